@@ -4,7 +4,8 @@ import type { MapOption } from './arguments.ts';
 
 /**
  * Corrects a guessed mapping by the `--map` options. A field in the options gets exactly the columns named for it. These
- * columns are removed from all other fields. Columns named for `none` are removed from all fields.
+ * columns are removed from all other fields. Columns named for `none` are removed from all fields. A named street
+ * replaces a guessed whole address, whose other columns nobody named.
  *
  * @throws AppError `column_not_found`
  */
@@ -19,7 +20,9 @@ export function chooseColumns(
     named.set(field, [...(named.get(field) ?? []), findColumn(columns, option)]);
   }
   const claimed = new Set([...named.values()].flat());
-  const kept = Object.entries(guessed).map(
+  const { address: _, ...parts } = guessed;
+  const others = named.has('street') && !named.has('address') ? parts : guessed;
+  const kept = Object.entries(others).map(
     ([field, indexes]) => [field, indexes.filter((index) => !claimed.has(index))] as const,
   );
   return {

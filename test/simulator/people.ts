@@ -18,6 +18,10 @@ import type { Filter, Kind, Target } from './day.ts';
 
 /** The content of a window when it was last drawn. Acts in other windows may have changed its rows since. */
 export type Window = {
+  /** The number of the life in which it was read. */
+  readonly life: number;
+  /** Whether a job was going when it was read. */
+  readonly isLive: boolean;
   readonly listId: number;
   readonly filter: Filter;
   readonly sort: Sort;
@@ -46,7 +50,7 @@ export const viewOf = ({ filter, sort }: Pick<Window, 'filter' | 'sort'>): RowVi
 });
 
 export async function readWindow(
-  { backend }: Life,
+  { backend, number, jobs }: Life,
   listId: number,
   filter: Filter,
   sort: Sort,
@@ -61,12 +65,13 @@ export async function readWindow(
   };
   const [shown, undecided] = [await count(false), await count(true)];
   const steps = await backend.readSteps({ listId });
-  return { listId, filter, sort, rows, shown, undecided, steps };
+  const isLive = jobs.some(({ overAtMs }) => overAtMs === Infinity);
+  return { life: number, isLive, listId, filter, sort, rows, shown, undecided, steps };
 }
 
-/** Whether the count of undecided rows lacks results of a run, which the views get a few seconds late. */
-export const isCountedLate = ({ rows, undecided }: Pick<Window, 'rows' | 'undecided'>): boolean =>
-  undecided.rows !== rows.filter(({ decision }) => decision === null).length;
+/** Whether the counts may lack results of a run that the rows show. The views get the results a few seconds late. */
+export const isCountedLate = ({ isLive, rows, undecided }: Window): boolean =>
+  isLive || undecided.rows !== rows.filter(({ decision }) => decision === null).length;
 
 export const streetNamed = (street: number): string => `Edited ${street} Road`;
 

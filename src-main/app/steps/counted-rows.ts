@@ -7,13 +7,16 @@ import type { ListId } from '#shared/domain/list/list.ts';
 import { CHANGED, type TargetRows } from '../../views/list-views.ts';
 
 /** Each window counts its selection whenever the selection changes, so only the latest counts are of use. */
-const MOST = 8;
+const MOST_COUNTS = 100;
+/** The rows of all counts together, which take 8 bytes each. */
+const MOST_ROWS = 4_000_000;
 
 export type CountedRows = ReturnType<typeof createCountedRows>;
 
 export function createCountedRows() {
   const counted = new Map<string, TargetRows>();
   let counts = 0;
+  let held = 0;
   const find = (listId: ListId, mark: string): TargetRows | null => counted.get(`${listId} ${mark}`) ?? null;
 
   return {
@@ -23,9 +26,11 @@ export function createCountedRows() {
       const revisions = before ? revisionsAmong(before, rows, rows.revisions) : rows.revisions;
       const mark = `${hashOf(rows.positions)} ${(counts += 1)}`;
       counted.set(`${listId} ${mark}`, { ...rows, revisions });
-      for (const oldest of counted.keys()) {
-        if (counted.size <= MOST) break;
+      held += revisions.length;
+      for (const [oldest, { positions }] of counted) {
+        if (counted.size <= 1 || (counted.size <= MOST_COUNTS && held <= MOST_ROWS)) break;
         counted.delete(oldest);
+        held -= positions.length;
       }
       return mark;
     },

@@ -15,8 +15,8 @@ import {
   hasStreetShape,
   isAddressLine,
   isEmail,
+  isNamedBuilding,
   isSentence,
-  isSurePremise,
   isWholeAddress,
   SHAPES,
   shareOf,
@@ -103,7 +103,7 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
   // A column before the street may be a building, or the name of a person, which must not be sent.
   const street = lines.find((column) => shareOf(cellsOf(column), isNumberedStreet) > 0.5) ?? end;
   const mayBeNames = (column: number): boolean =>
-    column < street && shareOf(cellsOf(column), isSurePremise) < LEAST_PREMISES;
+    column < street && shareOf(cellsOf(column), isBuilding) < LEAST_PREMISES;
   const asLine = (column: number): ColumnGuess =>
     guessOf(column, 'address', 'lines_before_postcode', mayBeNames(column) ? 'weak' : 'likely');
   const postcode = isStateAndZip(cellsOf(end))
@@ -114,6 +114,10 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
 
 /** A column with at least this share of premises is no column of names. Few people are called "Hall" or "House". */
 const LEAST_PREMISES = 0.2;
+
+/** "Branch 1" has a number, too, and is no building. */
+const isBuilding = (cell: string): boolean =>
+  isNamedBuilding(cell) || (SHAPES.digit.test(cell) && hasStreetWord(cell));
 
 /** "Hill" and "Lane" are streets and last names, so the cell also needs a number. */
 const isNumberedStreet = (cell: string): boolean => SHAPES.digit.test(cell) && hasStreetShape(cell);

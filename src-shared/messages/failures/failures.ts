@@ -229,12 +229,14 @@ const LISTS = {
   step_of_list: () => ({
     text: 'This step changed the columns or the country of the whole list, so you cannot undo it for one row. Use Undo to undo it for the whole list.',
   }),
-  run_not_found: ({ listId }) => ({ text: `List ${String(listId)} is not being checked.` }),
+  run_not_found: () => ({ text: 'This list is not being checked.' }),
   newer_search: () => ({ text: 'A newer search has replaced this one.' }),
-  list_busy: ({ listId }) => ({
-    text: `Many rows of list ${String(listId)} are being changed. Wait until this is finished, then try again.`,
+  list_busy: () => ({
+    text: 'Many rows of this list are being changed. Wait until this is finished, then try again.',
   }),
-  run_already_going: ({ listId }) => ({ text: `List ${String(listId)} is already being checked.` }),
+  run_already_going: () => ({
+    text: 'This is not possible while the list is being checked. Wait until the check ends, or stop it.',
+  }),
   nothing_to_check: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no address to check. Edit it first.`,
   }),

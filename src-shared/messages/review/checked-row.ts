@@ -12,6 +12,6 @@ export const checkedSentence = (position: number, verdict: Verdict, keptFromMs: 
 export const checkedNote = (keptFromMs: number | null): string =>
   keptFromMs === null
     ? 'Checked. This is the latest answer.'
-    : `Nothing was sent and nothing was charged. ${keptAnswer(keptFromMs)} To check the row again, choose “Check more…”.`;
+    : `Nothing was sent and nothing was charged. ${keptAnswer(keptFromMs)} To check the row again, choose “Check more…” or “Check the rest…”.`;
 
 const keptAnswer = (atMs: number): string => `The answer from ${formatMoment(atMs)} still counts.`;

@@ -33,7 +33,8 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     const rowsOf = ({ listId, step }: StepState): readonly string[] =>
       observer.rowsOfStep(listId, step).map((position) => keyOf({ listId, position }));
     const ofRemoved = unfinished.compareRemoved(nowSteps, now);
-    compareOthers(now, new Set([...moved.flatMap(rowsOf), ...ofRemoved]));
+    const moving = new Set(moved.map(({ listId }) => listId));
+    compareOthers(now, new Set([...moved.flatMap(rowsOf), ...ofRemoved]), moving);
     for (const step of moved.filter(isOpen))
       unfinished.remember(step, rowsOf(step), isOpen(steps.get(stepKey(step))) ? null : decisions);
     for (const step of moved) {
@@ -48,10 +49,10 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     steps = nowSteps;
   };
   /** @param covered the rows that a step may have changed */
-  const compareOthers = (now: Decisions, covered: ReadonlySet<string>): void => {
+  const compareOthers = (now: Decisions, covered: ReadonlySet<string>, moving: ReadonlySet<number>): void => {
     for (const [key, is] of now) {
       const was = covered.has(key) ? undefined : decisions.get(key);
-      const change = was && forbiddenChange(was, is);
+      const change = was && forbiddenChange(was, is, moving.has(is.listId));
       if (change) blame(NAME, `row ${key} ${change}`);
     }
   };
@@ -76,11 +77,14 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
   return { afterStep: compare, afterAct: compare, onPowerLoss: forget };
 };
 
-/** Returns how a row changed without a step; null if this change needs no step. */
-function forbiddenChange(was: RowDecision, is: RowDecision): string | null {
+/**
+ * Returns how a row changed without a step; null if this change needs no step.
+ * @param mayBeJudged whether a step of the list moved, because the undo of new rules judges all rows
+ */
+function forbiddenChange(was: RowDecision, is: RowDecision, mayBeJudged: boolean): string | null {
   if (was.byPerson !== is.byPerson) return `was ${was.byPerson} and is ${is.byPerson}`;
   const isNewlyDecided = was.decidedBy === null && is.decidedBy === 'rule';
-  if (isNewlyDecided && was.lookupId !== null && hasSameBasis(was, is))
+  if (isNewlyDecided && !mayBeJudged && was.lookupId !== null && hasSameBasis(was, is))
     return 'had no decision, and a rule decided it without a step';
   if (was.decidedBy !== 'person' || was.lookupId === null || was.lookupId === is.lookupId) return null;
   return `rested on answer ${was.lookupId} and rests on ${is.lookupId}`;

@@ -33,7 +33,8 @@ export function checkManyRefusal(world: World, what: string, window: Window): vo
   const { listId, rows } = window;
   // Another act may change a row between the refusal and this comparison.
   if (world.unanswered.size > 1) return;
-  if (isCountedLate(window)) return;
+  // A core that starts knows no earlier counts.
+  if (isCountedLate(window) || window.life !== world.life.number) return;
   const isAsShown = ({ position, revision }: Row): boolean =>
     world.observer.row(listId, position)?.revision === revision;
   if (rows.every(isAsShown))

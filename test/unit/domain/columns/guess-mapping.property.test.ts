@@ -174,6 +174,7 @@ const INVENTED: readonly (readonly [kind: Kind, names: readonly string[], cells:
     ['Name', 'Customer', 'Supporter', 'Guardian', 'Pupil', ''],
     ['Marge Hill', 'Nige Brown', 'Pia Lane'],
   ],
+  ['person', ['Kunde', 'Branch', 'Customer', ''], ['Member 1', 'Member 2', 'Member 3']],
   ['person', ['First Name', 'Forename', 'Given', ''], ['Marge', 'Nige', 'Pia']],
   ['person', ['Surname', 'Last Name', 'Family', ''], ['Hill', 'Brown', 'Lane']],
   [
