@@ -79,9 +79,9 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
     };
   };
 
-/** Names what a step changed. A change of rules is named even if it changed no row. */
+/** Names what a step changed. A change of rules or columns is named even if it changed no row. */
 const subjectOf = ({ kind, rows, positions: [first] }: StepSummary): StepSubject => ({
+  kind,
   rows,
   row: rows === 1 ? (first ?? null) : null,
-  isRules: kind === 'apply_rules',
 });

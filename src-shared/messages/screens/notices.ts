@@ -1,5 +1,6 @@
 /** Short notices about a row, a step or the workspace, and announcements for screen readers. */
 import type { DecisionInput, EmailDecisionInput } from '../../contract/operations.ts';
+import type { StepKind } from '../../contract/review/history.ts';
 import type { RunSnapshot } from '../../contract/run/run.ts';
 import { countOf, formatNumber } from '../format.ts';
 import { accuracyWords } from '../review/accuracy.ts';
@@ -61,14 +62,15 @@ export const NOTICES = {
 } as const;
 
 /** The rows that a step changed. `row`: the row if there is only one; otherwise null. */
-export type StepSubject = { readonly rows: number; readonly row: number | null; readonly isRules: boolean };
+export type StepSubject = { readonly kind: StepKind; readonly rows: number; readonly row: number | null };
 
 /** Returns a text such as "Undone: row 22", "Redone: 4 rows". */
 export const stepSentence = (step: 'undone' | 'redone', subject: StepSubject): string =>
   `${step === 'undone' ? 'Undone' : 'Redone'}: ${stepSubject(subject)}`;
 
-function stepSubject({ rows, row, isRules }: StepSubject): string {
-  if (isRules) return 'rules';
+function stepSubject({ kind, rows, row }: StepSubject): string {
+  if (kind === 'apply_rules') return 'rules';
+  if (kind === 'change_settings') return `columns, country or repairs (${countOf(rows, 'row')})`;
   return row === null ? countOf(rows, 'row') : `row ${formatNumber(row)}`;
 }
 

@@ -59,7 +59,7 @@ export const answersOf = ({ observer }: World, listId: number): ReadonlyMap<numb
       .flatMap((row) => (row.listId === listId ? [[row.position, row.lookupId] as const] : [])),
   );
 
-/** What a person saw of the rows: their answers, and whether their count was late (`isCountedLate`). */
+/** Rows as a person saw them, with their answers then, and whether their count was late (`isCountedLate`). */
 type ShownRows = {
   readonly rows: readonly Row[];
   readonly answers: ReadonlyMap<number, number | null>;
@@ -95,7 +95,7 @@ export function compareMany(
   for (const row of left) {
     const { position, decision } = row;
     const wasDecidedSo = kind === 'none' ? kindOf(decision) === null : kindOf(decision) === kind;
-    if (!wasDecidedSo && kind !== 'used_suggestion' && !(changed > 0 && hasChanged(row)))
+    if (!wasDecidedSo && kind !== 'used_suggestion' && !(changed > 0 && (isLate || hasChanged(row))))
       blame('an accepted act is stored', `row ${position} was left out of ${kind}`);
   }
   if (skipped > left.length)

@@ -231,6 +231,12 @@ describe('undo and redo', () => {
     expect([at(), state().notice?.text]).toEqual([2, 'Undone: 312 rows']);
   });
 
+  it('name the change of the columns, because it is no decision', async () => {
+    const { state } = await review({ undo: () => ok({ ...step, kind: 'change_settings', rows: 61 }) });
+    await state().undo();
+    expect(state().notice?.text).toBe('Undone: columns, country or repairs (61 rows)');
+  });
+
   it('include the revision that the person saw if only one row is affected', async () => {
     const { state, asked } = await review({ takeBackStep: () => ok({ ...doubtful(2), revision: 5 }) });
     await state().takeBackStep(4);
