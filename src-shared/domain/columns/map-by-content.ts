@@ -101,7 +101,9 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
   }
   if (lines.length === 0) return null;
   // A column before the street may be a building, or the name of a person, which must not be sent.
-  const street = lines.find((column) => shareOf(cellsOf(column), isNumberedStreet) > 0.5) ?? end;
+  const firstWith = (fits: (cell: string) => boolean): number | undefined =>
+    lines.find((column) => shareOf(cellsOf(column), fits) > 0.5);
+  const street = firstWith(isNamedStreet) ?? firstWith(isNumberedStreet) ?? end;
   const mayBeNames = (column: number): boolean =>
     column < street && shareOf(cellsOf(column), isBuilding) < LEAST_PREMISES;
   const asLine = (column: number): ColumnGuess =>
@@ -115,9 +117,9 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
 /** A column with at least this share of premises is no column of names. Few people are called "Hall" or "House". */
 const LEAST_PREMISES = 0.2;
 
+const isNamedStreet = (cell: string): boolean => SHAPES.digit.test(cell) && hasStreetWord(cell);
 /** "Branch 1" has a number, too, and is no building. */
-const isBuilding = (cell: string): boolean =>
-  isNamedBuilding(cell) || (SHAPES.digit.test(cell) && hasStreetWord(cell));
+const isBuilding = (cell: string): boolean => isNamedBuilding(cell) || isNamedStreet(cell);
 
 /** "Hill" and "Lane" are streets and last names, so the cell also needs a number. */
 const isNumberedStreet = (cell: string): boolean => SHAPES.digit.test(cell) && hasStreetShape(cell);

@@ -232,7 +232,9 @@ describe('undo and redo', () => {
   });
 
   it('name the change of the columns, because it is no decision', async () => {
-    const { state } = await review({ undo: () => ok({ ...step, kind: 'change_settings', rows: 61 }) });
+    const { state } = await review({
+      undo: () => ok({ ...step, kind: 'change_settings', rows: 61, positions: [1, 2] }),
+    });
     await state().undo();
     expect(state().notice?.text).toBe('Undone: columns, country or repairs (61 rows)');
   });
