@@ -116,15 +116,16 @@ function createUnfinished(compareRow: CompareRow) {
       const before = unfinished.get(stepKey(step))?.before ?? decisions;
       unfinished.set(stepKey(step), { keys, before });
     },
-    /** Compares the rows of steps that a starting app has removed. @returns these rows */
+    /** Compares the rows of steps that a starting app has removed. @returns the rows of all steps that are no longer open */
     compareRemoved(steps: ReadonlyMap<string, StepState>, now: Decisions): readonly string[] {
       const rows: string[] = [];
       for (const [step, { keys, before }] of unfinished) {
         const state = steps.get(step);
         if (state && isOpen(state)) continue;
         unfinished.delete(step);
-        if (state) continue;
         rows.push(...keys);
+        // It has ended, or it was removed and a new step has its number.
+        if (state) continue;
         for (const key of keys) compareRow(`removed step ${step}`, key, before?.get(key), now.get(key));
       }
       return rows;
