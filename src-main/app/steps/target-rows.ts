@@ -18,7 +18,8 @@ export async function positionsOf(
 }
 
 /**
- * Returns the target's rows with their revisions, if they are the rows that the person saw (`shown`). Ignores positions
+ * Returns the target's rows with their revisions, if they are the rows that the person saw (`shown`). Without `shown`,
+ * takes the rows as they are when the step comes to them. Ignores positions
  * that the list does not have. If the page counted the rows, returns the revisions of that time. If the rows of a filter
  * were counted, rows that have joined the filter since get the revision `CHANGED`.
  *
@@ -32,7 +33,7 @@ export async function rowsAsShown(
   countedRows: CountedRows,
 ): Promise<ChosenRows> {
   const rows = await context.views.rowsOf(list.id, target);
-  if (!shown) return rows;
+  if (!shown) return { positions: rows.positions };
   const { positions, revisions } = rows;
   checkCount('rows', positions.length, shown.rows);
   const counted = shown.mark === undefined ? null : countedRows.find(list.id, shown.mark);

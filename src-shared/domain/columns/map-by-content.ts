@@ -100,14 +100,13 @@ function guessBeforePostcode(byName: ColumnMapping, table: Table): readonly Colu
     lines.unshift(column);
   }
   if (lines.length === 0) return null;
-  // A column before the street may be a building, or the name of a person, which must not be sent.
-  const firstWith = (fits: (cell: string) => boolean): number | undefined =>
-    lines.find((column) => shareOf(cellsOf(column), fits) > 0.5);
-  const street = firstWith(isNamedStreet) ?? firstWith(isNumberedStreet) ?? end;
-  const mayBeNames = (column: number): boolean =>
-    column < street && shareOf(cellsOf(column), isBuilding) < LEAST_PREMISES;
+  // A column before the building and the street may be the name of a person, which must not be sent.
+  const firstWith = (fits: (cell: string) => boolean, least: number): number | undefined =>
+    lines.find((column) => shareOf(cellsOf(column), fits) > least);
+  const street = firstWith(isNamedStreet, 0.5) ?? firstWith(isNumberedStreet, 0.5) ?? end;
+  const place = Math.min(street, firstWith(isBuilding, LEAST_PREMISES) ?? end);
   const asLine = (column: number): ColumnGuess =>
-    guessOf(column, 'address', 'lines_before_postcode', mayBeNames(column) ? 'weak' : 'likely');
+    guessOf(column, 'address', 'lines_before_postcode', column < place ? 'weak' : 'likely');
   const postcode = isStateAndZip(cellsOf(end))
     ? asLine(end)
     : guessOf(end, 'postcode', 'value_shape', 'likely');
