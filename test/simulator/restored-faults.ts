@@ -61,8 +61,8 @@ export const RESTORED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'a step for many rows ignores what was displayed',
     file: 'src-main/app/steps/target-rows.ts',
-    text: 'if (!shown) return rows;',
-    fault: 'return rows;',
+    text: 'if (!shown) return { positions: rows.positions };',
+    fault: 'return { positions: rows.positions };',
   },
   {
     what: 'undo changes the latest step, whichever step was displayed',
