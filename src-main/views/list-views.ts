@@ -38,10 +38,8 @@ import { nearbyRows } from './nearby-rows.ts';
 import { createOpenLists, type OpenLists } from './open-lists.ts';
 import { showRehearsal } from './rehearsal/show-rehearsal.ts';
 import { indexOf, type NextRow, nextToReview } from './row-positions.ts';
-import { targetedRows } from './targeted-rows.ts';
+import { CHANGED, revisionsAmong, type TargetRows, targetedRows } from './targeted-rows.ts';
 
-/** `positions` are ascending. */
-export type TargetRows = { readonly positions: Uint32Array; readonly revisions: Uint32Array };
 type Page = { readonly offset: number; readonly limit: number };
 type Paged<K extends string, T> = { readonly total: number } & { readonly [N in K]: readonly T[] };
 type Reads = Repositories['views'];
@@ -127,17 +125,12 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
         const positions = await positionsOf(listView, list, target);
         // Read before the matching rows. If a row changes in between, the step sees an old revision and leaves it out.
         const all = await listView.revisions();
-        const matching = new Set(await positionsOf(listView, list, withoutPlaces(target)));
-        const revisions = positions.map((position) =>
-          matching.has(position) ? (all[position - 1] ?? CHANGED) : CHANGED,
-        );
-        return { positions, revisions };
+        const matching = await positionsOf(listView, list, withoutPlaces(target));
+        const known = { positions: matching, revisions: matching.map((row) => all[row - 1] ?? CHANGED) };
+        return { positions, revisions: revisionsAmong(positions, known) };
       }),
   };
 }
-
-/** The revision of a row that a step must leave out. No row has this revision. */
-export const CHANGED = 0xff_ff_ff_ff;
 
 /** Returns a target without a range of places, because the results of a run move rows to other places. */
 const withoutPlaces = (target: RowTarget): RowTarget =>

@@ -2,6 +2,24 @@ import type { RowTarget } from '#shared/contract/review/view.ts';
 import { NO_DECISION } from './columns/list-columns.ts';
 import type { FullView } from './view-rows.ts';
 
+/** Rows for a step, with a revision each. `positions` are ascending. */
+export type TargetRows = { readonly positions: Uint32Array; readonly revisions: Uint32Array };
+
+/** The revision of a row that a step must leave out. No row has this revision. */
+export const CHANGED = 0xff_ff_ff_ff;
+
+/**
+ * Returns the revisions that rows have in `known`. A row that is not known gets its revision in `others`, or `CHANGED`.
+ * @param positions ascending
+ */
+export function revisionsAmong(positions: Uint32Array, known: TargetRows, others?: Uint32Array): Uint32Array {
+  let at = 0;
+  return positions.map((position, index) => {
+    while ((known.positions[at] ?? Infinity) < position) at += 1;
+    return (known.positions[at] === position ? known.revisions[at] : others?.[index]) ?? CHANGED;
+  });
+}
+
 /** Returns the rows to which a step applies, in the view's order. */
 export function targetedRows(
   { columns, passing }: FullView,

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { CHANGED, type TargetRows } from '../../views/list-views.ts';
+import { CHANGED, revisionsAmong, type TargetRows } from '../../views/targeted-rows.ts';
 
 /** Each window counts its selection whenever the selection changes, so only the latest counts are of use. */
 const MOST_COUNTS = 100;
@@ -23,7 +23,7 @@ export function createCountedRows() {
     /** @param earlier the mark of the selection that was extended to these rows. Its rows keep their revisions. */
     keep(listId: ListId, rows: TargetRows, earlier: string | undefined): string {
       const before = earlier === undefined ? null : find(listId, earlier);
-      const revisions = before ? revisionsAmong(before, rows, rows.revisions) : rows.revisions;
+      const revisions = before ? revisionsAmong(rows.positions, before, rows.revisions) : rows.revisions;
       const mark = `${hashOf(rows.positions)} ${(counts += 1)}`;
       counted.set(`${listId} ${mark}`, { ...rows, revisions });
       held += revisions.length;
@@ -44,18 +44,9 @@ export const isMarkOf = (mark: string, positions: Uint32Array): boolean =>
 
 const hashOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
 
-/** Returns the revisions that rows have in `counted`, and `others` for rows that are not counted. */
-function revisionsAmong(counted: TargetRows, { positions }: TargetRows, others: Uint32Array): Uint32Array {
-  let at = 0;
-  return positions.map((position, index) => {
-    while ((counted.positions[at] ?? Infinity) < position) at += 1;
-    return (counted.positions[at] === position ? counted.revisions[at] : others[index]) ?? CHANGED;
-  });
-}
-
 /** Returns the rows with their revisions when they were counted; `CHANGED` for a row that was not counted. */
 export function asCounted(counted: TargetRows, now: TargetRows): TargetRows {
-  const revisions = revisionsAmong(counted, now, new Uint32Array());
+  const revisions = revisionsAmong(now.positions, counted);
   return {
     ...now,
     revisions: revisions.map((then, index) => (now.revisions[index] === CHANGED ? CHANGED : then)),

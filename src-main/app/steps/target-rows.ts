@@ -18,10 +18,9 @@ export async function positionsOf(
 }
 
 /**
- * Returns the target's rows with their revisions, if they are the rows that the person saw (`shown`). Without `shown`,
- * takes the rows as they are when the step comes to them. Ignores positions
- * that the list does not have. If the page counted the rows, returns the revisions of that time. If the rows of a filter
- * were counted, rows that have joined the filter since get the revision `CHANGED`.
+ * Returns the target's rows with their revisions, if they are the rows that the person saw (`shown`). If the page counted
+ * the rows, returns the revisions of that time, and `CHANGED` for rows that have joined a filter since. Without `shown`,
+ * returns no revisions, so that the step takes the rows as they are. Ignores positions that the list does not have.
  *
  * @throws AppError `rows_changed`, `other_rows`, `row_changed`
  */
@@ -41,15 +40,25 @@ export async function rowsAsShown(
   if (shown.mark !== undefined && !mayDiffer && !(counted && isMarkOf(shown.mark, positions)))
     throw new AppError({ code: 'other_rows' });
   const { marks } = context.repositories;
-  const indexes = new Map([...positions].map((position, index) => [position, index]));
   for (const { position, revision } of shown.seen) {
-    const index = indexes.get(position);
+    const index = indexIn(positions, position);
     const isAsSeen = revision === null || marks.revision(list.id, position) === revision;
-    if (!isAsSeen || index === undefined) throw new AppError({ code: 'row_changed', position });
+    if (!isAsSeen || index === null) throw new AppError({ code: 'row_changed', position });
     // The page may have read the row after the views did.
     if (revision !== null) revisions[index] = revision;
   }
   return counted ? asCounted(counted, rows) : rows;
+}
+
+/** Finds a row by halves, because a map of a million rows would take a hundred megabytes. @param positions ascending */
+function indexIn(positions: Uint32Array, position: number): number | null {
+  let [from, to] = [0, positions.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((positions[middle] ?? 0) < position) from = middle + 1;
+    else to = middle;
+  }
+  return positions[from] === position ? from : null;
 }
 
 /** @param shown the count that the person saw; undefined if it does not matter @throws AppError `rows_changed` */

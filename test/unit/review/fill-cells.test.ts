@@ -4,7 +4,7 @@ import { EMPTY_ADDRESS } from '#shared/domain/address/address.ts';
 import { addressWithCell, cellsAtHand } from '#shared/domain/outcome/edit-cell.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { stepContext } from '#shared/messages/review/history.ts';
-import { filledSentence } from '#shared/messages/review/many-rows.ts';
+import { decidedManySentence, filledSentence } from '#shared/messages/review/many-rows.ts';
 import { fillNote } from '#shared/messages/screens/grid.ts';
 import { createBulkHandlers } from '../../../src-main/app/handlers/review/bulk-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
@@ -129,7 +129,14 @@ describe('a fill of rows that a person has decided', () => {
   });
 });
 
-it('the notice and the question about a fill mention excluded and decided rows', () => {
+it('the notices and the question about many rows mention excluded, decided and changed rows', () => {
+  const left = { skipped: 22, changed: 1 };
+  expect(decidedManySentence('used_suggestion', 790, left)).toBe(
+    '790 rows accepted, 22 without a suggestion, 1 skipped because it changed meanwhile',
+  );
+  expect(filledSentence(2, 'York', { skipped: 0, changed: 3 })).toBe(
+    '2 rows filled with “York”, 3 skipped because they changed meanwhile',
+  );
   expect(filledSentence(2, 'York', { skipped: 0, changed: 0 })).toBe('2 rows filled with “York”');
   expect(filledSentence(1, '', { skipped: 1, changed: 0 })).toBe('1 cell emptied, 1 excluded row unchanged');
   expect(filledSentence(2, 'York', { skipped: 3, changed: 0 })).toBe(
