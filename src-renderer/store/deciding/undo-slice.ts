@@ -46,6 +46,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       became: 'undone' | 'redone',
     ): Promise<void> {
       const { listId } = context;
+      const noticeBefore = get().notice;
       let told: string;
       try {
         const taken = await take(step === undefined ? { listId } : { listId, step });
@@ -59,7 +60,11 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
         await get().forgetOwnStep();
       }
       // Comes last, because a person who reads it may press the next key, which is refused until this command ends.
-      get().tell(told, { about: listId });
+      const { notice } = get();
+      const isOvertaken = notice?.tone === 'done' && notice.id !== noticeBefore?.id;
+      // Does not replace the notice about a later action, for example in a dialog while the rows were read again.
+      if (isOvertaken) get().announce(told);
+      else get().tell(told, { about: listId });
     }
 
     return {

@@ -231,6 +231,17 @@ describe('undo and redo', () => {
     expect([at(), state().notice?.text]).toEqual([2, 'Undone: 312 rows']);
   });
 
+  it('do not replace the notice about a later action', async () => {
+    const { state } = await review({
+      undo: () => {
+        state().tell('3 rows accepted');
+        return ok({ ...step, rows: 1, positions: [3] });
+      },
+    });
+    await state().undo();
+    expect([state().notice?.text, state().announcement]).toEqual(['3 rows accepted', 'Undone: row 3']);
+  });
+
   it('name the change of the columns, because it is no decision', async () => {
     const { state } = await review({
       undo: () => ok({ ...step, kind: 'change_settings', rows: 61, positions: [1, 2] }),
