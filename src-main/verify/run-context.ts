@@ -103,7 +103,8 @@ export type StartedLookup = { readonly lookup: NextLookup; readonly isShared: bo
 function stateOf({ status, feed, inFlight }: RunProgress, isPaused: boolean, isSettling: boolean): RunState {
   if (inFlight > 0 || isSettling) return status.wait && !status.stop ? 'waiting' : 'running';
   if (status.stop) return status.stop.state;
-  if (isOver(feed) && status.notFound.unproven.length === 0) return 'done';
+  const isSettled = status.notFound.unproven.length === 0 && status.doubtful.length === 0;
+  if (isOver(feed) && isSettled) return 'done';
   if (isPaused) return 'paused';
   return status.wait ? 'waiting' : 'running';
 }

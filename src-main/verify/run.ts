@@ -223,7 +223,9 @@ function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: numb
   if (isSettling) return 0;
   const { probe, unproven } = status.notFound;
   if (inFlight === 0 && probe === 'due') return NO_SLOT_RETRY_MS;
-  if (inFlight === 0 && unproven.length > 0 && isOver(feed)) return 0;
+  // The last request may have failed in the batch that found that nothing is left to ask.
+  const isLeft = unproven.length > 0 || status.doubtful.length > 0;
+  if (inFlight === 0 && isLeft && isOver(feed)) return 0;
   const maySend = probe === 'none' && status.stop === null && !dependencies.pause.aborted;
   if (maySend && isShort(feed, dependencies.subject.mostInRequest) && !isFullyRead(feed)) return 0;
   if (status.wait === null || inFlight > 0) return null;
