@@ -4,8 +4,8 @@ import type { MapOption } from './arguments.ts';
 
 /**
  * Corrects a guessed mapping by the `--map` options. A field in the options gets exactly the columns named for it. These
- * columns are removed from all other fields. Columns named for `none` are removed from all fields. A named street
- * replaces a guessed whole address, whose other columns nobody named.
+ * columns are removed from all other fields. Columns named for `none` are removed from all fields. If the
+ * options name the street but no whole address, the guessed whole address is removed.
  *
  * @throws AppError `column_not_found`
  */
