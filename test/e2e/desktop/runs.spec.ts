@@ -12,8 +12,8 @@ declare global {
 
 const test = mergeTests(desktopTest, servicesTest);
 
-/** With this trouble, requests never arrive. None of them is charged, so the run's limit stays as quoted. */
-const GONE = { ...NO_TROUBLE, serverErrors: 1 };
+/** The service charges nothing, and asks for a wait so long that only a person ends it. */
+const LONG_WAIT = { ...NO_TROUBLE, rateLimited: 1, retryAfterSeconds: 3600 };
 
 test('a run continues after the window is closed, and a notice at the end of the run opens the window', async ({
   userData,
@@ -47,7 +47,7 @@ test('a run continues after the window is closed, and a notice at the end of the
   // Waits for the quote of the new service, because until then no run with it can start.
   await expect(page.getByText('practice credit')).toHaveCount(0);
   await expect(button('Start')).toBeVisible();
-  await trouble(GONE);
+  await trouble(LONG_WAIT);
   await button('Start').click();
   const bar = page.getByRole('region', { name: 'Checking' });
   await expect(bar).toContainText('Waiting');
