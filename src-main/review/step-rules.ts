@@ -51,25 +51,22 @@ export async function applyRules(
   return { step, rows, skipped: 0, changed: 0 };
 }
 
-/**
- * Gives a list the rules of one side of a step, and judges its rows. Returns the changed list.
- * @param atMs when the step was made
- */
+/** Gives a list the rules of one side of a step, and judges its rows. Returns the changed list. */
 export async function returnRules(
   list: StoredList,
   rules: Rules,
-  atMs: number,
+  step: number,
   dependencies: StepDependencies,
   work: BulkWork,
 ): Promise<StoredList> {
-  const { lists, rows, ledger } = dependencies.repositories;
+  const { lists, rows, steps } = dependencies.repositories;
   const settings = { ...list.settings, rules };
   lists.changeSettings(list.id, settings);
   const ruled = { ...list, settings };
-  const onJudged: OnJudged = ({ position, lookupId, decision }, after) => {
-    // Rows with an answer but no decision when the step was made get none. The rows of the step follow later.
-    if (decision !== null || after === null || lookupId === null) return;
-    if ((ledger.answerOf(lookupId)?.answeredAtMs ?? 0) < atMs) rows.setDecision(list.id, position, null);
+  const onJudged: OnJudged = ({ position, decision }, after) => {
+    // A person had cleared the decision, or the step took it away. The rows of the step follow later.
+    if (decision === null && after !== null && steps.wasAnsweredAt(list.id, position, step))
+      rows.setDecision(list.id, position, null);
   };
   await judgeAll(ruled, dependencies.nowMs(), onJudged, dependencies, work);
   return ruled;

@@ -60,7 +60,7 @@ async function moveList(
   work: BulkWork,
 ): Promise<StoredList> {
   if (!isOfList(step)) return list;
-  if (step.details.rules) return returnRules(list, step.details.rules[to], step.atMs, dependencies, work);
+  if (step.details.rules) return returnRules(list, step.details.rules[to], step.step, dependencies, work);
   const settings = settingsAt(step, to);
   dependencies.repositories.lists.changeSettings(list.id, settings);
   return { ...list, settings };

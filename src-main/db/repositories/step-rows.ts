@@ -70,6 +70,11 @@ function prepareStatements(db: Database) {
       SELECT s.step, s.kind, s.made_at_ms AS atMs, s.rows, s.state, s.details, r.before, r.after
       FROM step_rows r INDEXED BY step_rows_by_row JOIN steps s ON s.list_id = r.list_id AND s.step = r.step
       WHERE r.list_id = ? AND r.position = ? AND s.state <> 'open' ORDER BY s.step DESC`),
+    selectAnswered: db
+      .prepare<[number, number, number], number>(/* sql */ `
+        SELECT 1 FROM step_rows INDEXED BY step_rows_by_row
+        WHERE list_id = ? AND position = ? AND step <= ? AND lookup_id IS NOT NULL`)
+      .pluck(),
     left: { before: setLeft('before'), after: setLeft('after') },
     marked: { before: setMark('before'), after: setMark('after') },
   };
@@ -133,6 +138,10 @@ export function createStepRows(db: Database) {
 
     firstPositions: (listId: ListId, step: number, limit: number): readonly number[] =>
       statements.selectFirst.all(listId, step, limit),
+
+    /** Whether this step or an earlier one changed the row when it had an answer. Clocks do not matter: they are set. */
+    wasAnsweredAt: (listId: ListId, position: number, step: number): boolean =>
+      statements.selectAnswered.get(listId, position, step) !== undefined,
 
     forgetRows: (listId: ListId, step: number, limit: number): number =>
       statements.forget.run({ listId, step, limit }).changes,

@@ -294,19 +294,41 @@ describe('new rules', () => {
     expect(decided()).toBe(0);
   });
 
-  it('do not decide a row from which a person removed the decision, not even after undo', async () => {
-    const { db, repositories, handlers, listId, decided } = workspaceOf(3);
-    const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
-    await run({ db, repositories }, listId, addresses, { nowMs: () => 0 });
-    await handlers.decideRows({
-      listId,
-      target: { kind: 'positions', positions: [2] },
-      decision: 'none',
-    });
-    expect(decided()).toBe(2);
-    await handlers.applyRules({ listId, rules: presetRules('strict'), sample: null });
-    await handlers.undo({ listId });
-    expect(repositories.marks.one(listId, 2)?.mark.decision).toBeNull();
-    expect(decided()).toBe(2);
-  });
+  it.each([
+    ['', 0],
+    [', even if the clock was set back since the answer', 100],
+  ])(
+    'do not decide a row from which a person removed the decision, not even after undo%s',
+    async (_, atMs) => {
+      const { db, repositories, handlers, listId, decided } = workspaceOf(3);
+      const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
+      await run({ db, repositories }, listId, addresses, { nowMs: () => atMs });
+      await handlers.decideRows({
+        listId,
+        target: { kind: 'positions', positions: [2] },
+        decision: 'none',
+      });
+      expect(decided()).toBe(2);
+      await handlers.applyRules({ listId, rules: presetRules('strict'), sample: null });
+      await handlers.undo({ listId });
+      expect(repositories.marks.one(listId, 2)?.mark.decision).toBeNull();
+      expect(decided()).toBe(2);
+    },
+  );
+
+  it.each([0, 100])(
+    'are undone for answers of later runs, too, whatever their time (%i ms)',
+    async (atMs) => {
+      const { db, repositories, handlers, listId, decided } = workspaceOf(3);
+      const addresses = scriptedAddresses((query) => confirming(query, { confidence: 0.93 }));
+      const check = (most: number) =>
+        run({ db, repositories }, listId, addresses, { nowMs: () => atMs, maxCredits: most });
+      await check(1);
+      await handlers.applyRules({ listId, rules: presetRules('strict'), sample: null });
+      await check(3);
+      expect(decided()).toBe(0);
+      await handlers.undo({ listId });
+      expect(decided()).toBe(3);
+    },
+  );
 });
