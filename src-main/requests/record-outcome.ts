@@ -1,7 +1,13 @@
 /** Writes a request's outcome into the ledger, for runs, row checks and calls. */
 import type { LedgerRepository } from '../db/repositories/ledger-repository.ts';
 import { ServiceError } from '../service/service-error.ts';
-import { type EndedOutcome, type FailedOutcome, isNotFound, type SettledOutcome } from './request-outcome.ts';
+import {
+  type EndedOutcome,
+  type FailedOutcome,
+  isNotFound,
+  isUnread,
+  type SettledOutcome,
+} from './request-outcome.ts';
 
 export type LookupOutcome = {
   readonly lookupId: number;
@@ -26,7 +32,9 @@ export function recordOutcome(
     ledger.saveAnswer({ lookupId, reply, httpStatus, attempts, credits, answeredAtMs: nowMs, tookMs });
   } else if (!isShared) {
     const { error, attempts } = outcome;
-    ledger.saveFailure({ lookupId, httpStatus: error.status, attempts, error: errorOf(outcome) });
+    const httpStatus = error.status;
+    const failure = { lookupId, httpStatus, attempts, error: errorOf(outcome), isUnread: isUnread(error) };
+    ledger.saveFailure(failure);
     if (outcome.mayBePaid === true) ledger.markMaybePaid(lookupId, errorOf(outcome));
   }
 }

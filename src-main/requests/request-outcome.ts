@@ -4,7 +4,6 @@ import type { Failure } from '#shared/contract/errors.ts';
 import { type Match, NO_MATCH } from '#shared/domain/answer/match.ts';
 import type { ReasonCode } from '#shared/domain/verdict/judgement.ts';
 import { ServiceError, type ServiceErrorData } from '../service/service-error.ts';
-import { isPage } from '../service/transport/intercepted.ts';
 import { goneFailureOf } from './service-failure.ts';
 
 /**
@@ -140,16 +139,10 @@ const keyFailure = ({ detail, status }: ServiceError): Failure =>
 
 /**
  * Whether the answer was unreadable, or a request for many emails may have been charged without an answer. It is
- * requested again only if a person wants that. Earlier versions stored `malformed` for the page of a proxy or the like,
- * and did not store `isOnceOnly`.
+ * requested again only if a person wants that.
  */
-export const isUnread = ({
-  kind,
-  mayHaveReached,
-  isOnceOnly,
-  body,
-}: Omit<ServiceErrorData, 'isOnceOnly'> & Partial<ServiceErrorData>): boolean =>
-  mayHaveReached && (isOnceOnly === true || (kind === 'malformed' && !isPage(body)));
+export const isUnread = ({ kind, mayHaveReached, isOnceOnly }: ServiceErrorData): boolean =>
+  mayHaveReached && (isOnceOnly || kind === 'malformed');
 
 export type NotFoundOutcome = AnsweredOutcome & { readonly status: typeof NOT_FOUND };
 

@@ -5,9 +5,6 @@
  */
 import type { RowSpan, Wanted } from '../db/reads/ledger-reads.ts';
 import type { Repositories } from '../db/repositories.ts';
-import { unreadable } from '../db/stored.ts';
-import { isUnread } from '../requests/request-outcome.ts';
-import type { ServiceErrorData } from '../service/service-error.ts';
 
 export type LookupFeed = {
   readonly wanted: Wanted;
@@ -58,7 +55,7 @@ export function readSpan(
     .unansweredQuestions(wanted, span)
     .filter((questionId) => !leftOut.has(questionId))
     .map((questionId) => ledger.openLookup(questionId, wanted.service));
-  const lookupIds = asksUnread ? open : open.filter((lookupId) => !wasUnread(ledger.errorOf(lookupId)));
+  const lookupIds = asksUnread ? open : open.filter((lookupId) => !ledger.isUnread(lookupId));
   return {
     ...feed,
     lookupIds: [...feed.lookupIds.slice(feed.next), ...lookupIds],
@@ -67,21 +64,6 @@ export function readSpan(
     readThrough: span.through,
     returning: feed.returning ?? steps.returning(wanted.listId),
   };
-}
-
-/**
- * Whether a lookup's latest request had an unreadable answer. @param error see `LedgerReads.errorOf`
- * @throws AppError `stored_value_unreadable`
- */
-export function wasUnread(error: string | null): boolean {
-  if (error === null) return false;
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is no such error has none of its words
-    const data = JSON.parse(error) as ServiceErrorData | null;
-    return data !== null && isUnread(data);
-  } catch {
-    return unreadable('lookups', 'error');
-  }
 }
 
 /** Returns a feed at the first row if rows that were read may need a check now; otherwise the same feed. */

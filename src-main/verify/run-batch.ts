@@ -14,7 +14,6 @@ import {
   putFirst,
   readSpan,
   rewind,
-  wasUnread,
 } from './lookup-feed.ts';
 import type { RunContext, RunProgress, StartedLookup, StartedRequest } from './run-context.ts';
 import { spentOf, withAskedAgain, withSpared } from './run-counts.ts';
@@ -231,11 +230,7 @@ function startRequest(run: RunContext, before: RunProgress, most: number, slice:
       continue;
     }
     // A single check may have got an unreadable answer since the span was read.
-    if (
-      !options.asksUnread &&
-      lookup.hasError === 1 &&
-      wasUnread(repositories.ledger.errorOf(lookup.lookupId))
-    ) {
+    if (!options.asksUnread && lookup.isUnread === 1) {
       feed = { ...feed, unread: feed.unread + 1 };
       continue;
     }

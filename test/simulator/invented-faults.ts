@@ -114,7 +114,7 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'unreadable answers are asked for again without consent',
     file: 'src-main/verify/run-batch.ts',
-    text: 'wasUnread(repositories.ledger.errorOf(lookup.lookupId))',
+    text: 'lookup.isUnread === 1',
     fault: 'false',
   },
   {

@@ -5,6 +5,7 @@ import { migration0029 } from './0029-rules-of-version-7.ts';
 import { migration0030 } from './0030-run-of-email-job.ts';
 import { migration0031 } from './0031-possible-charges-of-services.ts';
 import { migration0032 } from './0032-rules-of-version-8.ts';
+import { migration0033 } from './0033-unread-lookups.ts';
 
 export const MIGRATIONS: readonly Migration[] = [
   migration0028,
@@ -12,6 +13,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0030,
   migration0031,
   migration0032,
+  migration0033,
 ];
 
 /** The version that this app writes. */

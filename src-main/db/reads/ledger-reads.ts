@@ -32,6 +32,8 @@ export type NextLookup = {
   readonly state: LookupState;
   /** For a lookup in state `sent`: 0 means that the end of its request was never recorded. See `markMaybePaid`. */
   readonly hasError: 0 | 1;
+  /** 1: the service may have charged for an answer that nobody can read. */
+  readonly isUnread: 0 | 1;
 };
 
 /** A lookup with an answer: the unchanged body of the reply, and its time. */
@@ -147,7 +149,8 @@ function prepareScoped(db: Database, subject: Subject, scope: RunScope['kind']) 
             WHERE ${wanted} AND s.question_id = l.question_id AND ${latestAnswer('id')} IS NULL)`)
       .pluck(),
     selectNext: db.prepare<[WantedParameters & { lookupId: number }], NextLookup>(/* sql */ `
-      SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state, l.error IS NOT NULL AS hasError FROM lookups l
+      SELECT l.id AS lookupId, l.question_id AS questionId, q.question, l.state, l.error IS NOT NULL AS hasError,
+        l.is_unread = 1 AS isUnread FROM lookups l
       JOIN questions q ON q.id = l.question_id
       WHERE l.id = +@lookupId AND EXISTS (SELECT 1 FROM ${table} s ${byQuestion} WHERE ${wanted} AND s.question_id = l.question_id)`),
   };
@@ -251,7 +254,7 @@ export function createLedgerReads(db: Database) {
     WHERE question_id = +@questionId AND service = +@service AND state = 'answered' AND answered_at_ms >= +@notBeforeMs
     ORDER BY answered_at_ms DESC LIMIT 1`);
   const selectState = prepareState(db);
-  const selectError = db.prepare<[number], string | null>('SELECT error FROM lookups WHERE id = ?').pluck();
+  const selectUnread = db.prepare<[number], 0 | 1>('SELECT is_unread = 1 FROM lookups WHERE id = ?').pluck();
   const selectAnswerOf = db.prepare<[number], KnownAnswer>(/* sql */ `
     SELECT id AS lookupId, reply, http_status AS httpStatus, answered_at_ms AS answeredAtMs FROM lookups
     WHERE id = +? AND state = 'answered'`);
@@ -309,8 +312,8 @@ export function createLedgerReads(db: Database) {
     /** Null if there is no such lookup. If `sent` and no request is in flight, the app ended before the answer. */
     stateOf: (lookupId: number): CountedState | null => selectState.get(lookupId) ?? null,
 
-    /** Returns the error of a lookup's latest request as JSON; null if it has no error or its end is unknown. */
-    errorOf: (lookupId: number): string | null => selectError.get(lookupId) ?? null,
+    /** Whether the service may have charged for an answer to this lookup that nobody can read. */
+    isUnread: (lookupId: number): boolean => selectUnread.get(lookupId) === 1,
 
     /** Returns the answer to exactly this lookup, whatever its age; null if there is none yet. */
     answerOf(lookupId: number): KnownAnswer | null {

@@ -22,6 +22,8 @@ export type LookupFailure = {
   readonly httpStatus: number | null;
   readonly attempts: number;
   readonly error: string;
+  /** Whether the service may have charged for an answer that nobody can read. No later failure takes this back. */
+  readonly isUnread: boolean;
 };
 
 /** Endpoints for single questions that people ask, in addition to the checks of rows. */
@@ -53,8 +55,9 @@ function prepareWrites(db: Database) {
         attempts = attempts + @attempts, credits = credits + @credits, answered_at_ms = @answeredAtMs,
         took_ms = @tookMs, error = NULL
       WHERE id = +@lookupId AND state <> 'answered'`),
-    setFailed: db.prepare<LookupFailure>(/* sql */ `
-      UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error
+    setFailed: db.prepare<Omit<LookupFailure, 'isUnread'> & { readonly isUnread: 0 | 1 }>(/* sql */ `
+      UPDATE lookups SET state = 'failed', http_status = @httpStatus, attempts = attempts + @attempts, error = @error,
+        is_unread = max(is_unread, @isUnread)
       WHERE id = +@lookupId AND state <> 'answered'`),
     setMaybePaid: db.prepare<[string, number]>(
       `UPDATE lookups SET state = 'sent', error = ? WHERE id = +? AND state <> 'answered'`,
@@ -120,7 +123,7 @@ export function createLedgerRepository(db: Database) {
     },
 
     saveFailure(failure: LookupFailure): void {
-      writes.setFailed.run(failure);
+      writes.setFailed.run({ ...failure, isUnread: failure.isUnread ? 1 : 0 });
     },
 
     /** Adds the cost of a request whose answer was already known. The stored answer does not change. */

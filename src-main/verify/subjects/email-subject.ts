@@ -112,4 +112,5 @@ const lookupsOf = ({ lookups }: StoredEmailJob): readonly NextLookup[] =>
     question: JSON.stringify({ email }),
     state: 'sent',
     hasError: 0,
+    isUnread: 0,
   }));

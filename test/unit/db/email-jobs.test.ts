@@ -69,7 +69,7 @@ it('an email job is deleted in the same transaction that saves its last result',
   expect(emailJobs.jobOf(first)).toBeNull();
   expect(emailJobs.jobOf(second)).toBe(job.id);
   expect(emailJobs.find(job.id)?.lookups.map(({ lookupId }) => lookupId)).toEqual([second, third]);
-  ledger.saveFailure({ lookupId: second, httpStatus: 200, attempts: 0, error: '{}' });
+  ledger.saveFailure({ lookupId: second, httpStatus: 200, attempts: 0, error: '{}', isUnread: false });
   const undone = () =>
     inTransaction(db, () => {
       ledger.saveAnswer(answerTo(third));

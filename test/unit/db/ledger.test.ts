@@ -66,7 +66,7 @@ describe('the ledger', () => {
     const { ledger, workspace, lookupOf } = ledgerOf([row('High Street')]);
     const lookupId = lookupOf(1);
     ledger.saveAnswer({ lookupId, ...ANSWER });
-    ledger.saveFailure({ lookupId, httpStatus: 500, attempts: 1, error: '{}' });
+    ledger.saveFailure({ lookupId, httpStatus: 500, attempts: 1, error: '{}', isUnread: false });
     ledger.markPending(lookupId);
     expect(workspace.db.prepare('SELECT state FROM lookups').pluck().all()).toEqual(['answered']);
   });

@@ -67,3 +67,23 @@ it('a migration is refused if it leaves a reference to a row that does not exist
   expect(() => migrate(db, [...MIGRATIONS, careless])).toThrow('without its parent');
   expect(contents(db)).toEqual(before);
 });
+
+it.each([
+  ['an unreadable answer', { kind: 'malformed', mayHaveReached: true, body: 'x' }, 1],
+  [
+    'a request for many emails without an answer',
+    { kind: 'server', mayHaveReached: true, isOnceOnly: true },
+    1,
+  ],
+  ['a page of the network', { kind: 'malformed', mayHaveReached: true, body: ' \n<html>' }, 0],
+  ['a time-out', { kind: 'timeout', mayHaveReached: true, body: '' }, 0],
+  ['nothing', null, 0],
+  ['a list', [], 0],
+])('a lookup of an older app that got %s keeps this', (_, error, isUnread) => {
+  const db = open(oldWorkspace());
+  db.prepare(`UPDATE lookups SET state = 'sent', answered_at_ms = NULL, error = ? WHERE id = 1`).run(
+    JSON.stringify(error),
+  );
+  migrate(db, MIGRATIONS);
+  expect(db.prepare('SELECT is_unread FROM lookups WHERE id = 1').pluck().get()).toBe(isUnread);
+});

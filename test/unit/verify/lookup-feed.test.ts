@@ -88,31 +88,6 @@ describe('the lookup feed of a run', () => {
     expect(workspace.db.prepare('SELECT count(*) FROM lookups').pluck().get()).toBe(ROWS);
   });
 
-  it.each([
-    ['nothing', ''],
-    ['half of an object', '{"a":'],
-    ['a word', 'zzz'],
-    ['a deeply nested list', '['.repeat(60_000)],
-  ])('refuses a stored lookup error that this app never writes: %s', (_, error) => {
-    const workspace = testWorkspace();
-    const { read, first } = feedOf(workspace, streets(3));
-    readOut(first, read);
-    workspace.db.prepare('UPDATE lookups SET error = ?').run(error);
-    const failure = { code: 'stored_value_unreadable', table: 'lookups', column: 'error' };
-    expect(() => readOut(first, read)).toThrow(expect.objectContaining({ failure }));
-  });
-
-  it.each(['null', '7', '"x"', '[]', '{"kind":{}}', '{"__proto__":1}'])(
-    'accepts a stored lookup error in a different form: %s',
-    (error) => {
-      const workspace = testWorkspace();
-      const { read, first } = feedOf(workspace, streets(3));
-      readOut(first, read);
-      workspace.db.prepare('UPDATE lookups SET error = ?').run(error);
-      expect(readOut(first, read).met).toHaveLength(3);
-    },
-  );
-
   it('gives rows with a known answer their verdict, and leaves out their lookups', async () => {
     const workspace = testWorkspace();
     const known = addList(workspace, streets(20));

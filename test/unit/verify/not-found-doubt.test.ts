@@ -14,6 +14,7 @@ const KNOWN_GOOD: NextLookup = {
   question: '{}',
   state: 'answered',
   hasError: 0,
+  isUnread: 0,
 };
 const CONDITIONS: RunConditions = {
   nowMs: NOW,

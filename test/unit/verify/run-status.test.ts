@@ -55,6 +55,7 @@ const arrivedAs = (ends: readonly SentOutcome[], isShared = false): EndedLookup[
       question: '{}',
       state: 'pending',
       hasError: 0,
+      isUnread: 0,
     } as const;
     return { lookup, outcome, isShared };
   });

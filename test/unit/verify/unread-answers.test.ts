@@ -139,6 +139,22 @@ describe.each(ASKINGS)('a request for %s', (_, open) => {
     },
   );
 
+  it.each([503, 422])(
+    'still needs permission if it was sent again with permission, and got %i',
+    async (status) => {
+      const { run, good, requests, lookups } = open();
+      answer({ json: { odd: true } });
+      await run();
+      answer({ status, json: {} });
+      await run(true);
+      answer(good);
+      expect(await run()).toMatchObject({ failed: lookups });
+      expect(server.requests).toHaveLength(0);
+      expect(await run(true)).toMatchObject({ state: 'done', failed: 0 });
+      expect(server.requests).toHaveLength(requests);
+    },
+  );
+
   it('is on the receipt as maybe charged after an answer that cannot be read', async () => {
     const { run, lookups } = open();
     answer({ json: { odd: true } });
@@ -158,15 +174,9 @@ it('a run does not send an address again whose answer a single check could not r
   const workspace = testWorkspace();
   const { id } = addList(workspace, streets(3));
   const fail = workspace.db.prepare(
-    `UPDATE lookups SET state = 'sent', error = ? WHERE id = (SELECT max(id) FROM lookups)`,
+    `UPDATE lookups SET state = 'sent', error = '{}', is_unread = 1 WHERE id = (SELECT max(id) FROM lookups)`,
   );
-  server.reply(
-    {
-      json: () =>
-        fail.run(JSON.stringify({ kind: 'malformed', mayHaveReached: true, body: '' })) && VALIDATION,
-    },
-    { json: VALIDATION },
-  );
+  server.reply({ json: () => fail.run() && VALIDATION }, { json: VALIDATION });
   const options = { baseUrl: server.baseUrl, timeoutMs: 5_000, retries: 2, most: 1 };
   expect(await runOverHttp(workspace, id, options)).toMatchObject({ state: 'done', failed: 1 });
   expect(server.requests).toHaveLength(2);

@@ -1,0 +1,14 @@
+import type { Migration } from '../migrate.ts';
+
+const BLANKS = 'char(9, 10, 11, 12, 13, 32, 160, 65279)';
+
+export const migration0033: Migration = {
+  version: 33,
+  why: 'A lookup whose paid answer nobody could read is not sent again without consent, even if a later request failed otherwise.',
+  up: (db) =>
+    db.exec(/* sql */ `
+      ALTER TABLE lookups ADD COLUMN is_unread INTEGER NOT NULL DEFAULT 0;
+      UPDATE lookups SET is_unread = 1
+      WHERE state <> 'answered' AND json_valid(error) AND error ->> '$.mayHaveReached' AND (error ->> '$.isOnceOnly'
+        OR (error ->> '$.kind' = 'malformed' AND ltrim(error ->> '$.body', ${BLANKS}) NOT LIKE '<%'))`),
+};
