@@ -60,6 +60,7 @@ const STOPPED: ReadonlySet<FailureCode> = new Set([
   'service_asks_to_wait',
   'credit_cap_reached',
   'run_stopped',
+  'list_busy',
   'practice_unavailable',
   'disk_full',
   'answers_not_writable',

@@ -1,10 +1,12 @@
 /** The interface between commands and the core: typed operations, and waiting for the end of a job. */
 
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { EventMessage } from '#shared/contract/events.ts';
 import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import type { Backend } from '#shared/contract/operations.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
+import { UNDOING } from '#shared/messages/cli/steps.ts';
 import type { App } from '../app/app.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import type { Console } from './console.ts';
@@ -41,7 +43,7 @@ export function createSession(
   { interrupted, coreEnded, personsUmask }: SessionSurroundings,
 ): Session {
   return {
-    backend: createBackend({ call: app.dispatch }),
+    backend: createBackend({ call: waitingForUndo(app.dispatch, console, interrupted) }),
     console,
     interrupted,
     personsUmask,
@@ -53,6 +55,28 @@ export function createSession(
       return file;
     },
     until: (wanted) => untilEvent(app, { interrupted, coreEnded }, wanted),
+  };
+}
+
+/** How long a command waits. A step of a million rows is undone in about a minute; a full disk prevents it for ever. */
+const PATIENCE_MS = 5 * 60_000;
+const LOOK_AGAIN_MS = 200;
+
+/** Repeats calls until the app has undone a step that an earlier command left unfinished. Only this keeps lists busy. */
+function waitingForUndo(
+  dispatch: App['dispatch'],
+  console: Console,
+  interrupted: AbortSignal,
+): App['dispatch'] {
+  return async (name, input) => {
+    const lastMs = performance.now() + PATIENCE_MS;
+    for (let isTold = false; ; isTold = true) {
+      const reply = await dispatch(name, input);
+      const isBusy = !reply.ok && reply.failure.code === 'list_busy';
+      if (!isBusy || interrupted.aborted || performance.now() > lastMs) return reply;
+      if (!isTold) console.note(UNDOING);
+      await delay(LOOK_AGAIN_MS);
+    }
   };
 }
 

@@ -187,7 +187,25 @@ export const LATEST_FAULTS: readonly RestoredFault[] = [
   {
     what: 'a run starts before an abandoned step is undone',
     file: 'src-main/app/jobs/list-locks.ts',
-    text: '!held.has(listId) && hasUnfinishedStep(listId)',
+    text: '(!held.has(listId) || recovering.has(listId)) && hasUnfinishedStep(listId)',
     fault: 'false',
+  },
+  {
+    what: 'an abandoned step is undone only when a person needs its list',
+    file: 'src-main/app/steps/bulk-steps.ts',
+    text: `if (!end.ok && end.failure.code !== 'interrupted') undoSoon(listId, context);`,
+    fault: 'void [end, undoSoon];',
+  },
+  {
+    what: 'a later failure hides that an answer could not be read',
+    file: 'src-main/db/repositories/ledger-repository.ts',
+    text: 'is_unread = max(is_unread, @isUnread)',
+    fault: 'is_unread = @isUnread',
+  },
+  {
+    what: 'an undo of new rules accepts what a person had cleared',
+    file: 'src-main/review/step-rules.ts',
+    text: 'steps.wasAnsweredAt(list.id, position, step)',
+    fault: 'position === 0',
   },
 ];

@@ -21,14 +21,15 @@ type ListAction =
   | 'change_row'
   | 'check_row'
   | 'choose_service'
-  | 'export';
+  | 'export'
+  | 'quote';
 
 type Obstacle =
   | ListTask
   | 'run'
   | 'email_run'
   | 'unfinished_step'
-  /** An unfinished step while no task holds the list. Its undo changes rows, so a run before it would check others. */
+  /** An unfinished step that is being undone, or waits for that. The undo changes what the rows ask. */
   | 'abandoned_step';
 
 const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
@@ -38,10 +39,11 @@ const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {
   change_row: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   change_rows: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
   judge_all: ['run', 'prepare_run', 'change_rows', 'judge_all', 'locate', 'delete', 'unfinished_step'],
-  locate: ['judge_all', 'locate', 'delete'],
-  check_row: ['judge_all', 'delete'],
+  locate: ['judge_all', 'locate', 'delete', 'abandoned_step'],
+  check_row: ['judge_all', 'delete', 'abandoned_step'],
   choose_service: ['run', 'prepare_run', 'email_run', 'prepare_email_run', 'judge_all', 'locate', 'delete'],
   export: ['change_rows', 'judge_all', 'delete', 'unfinished_step'],
+  quote: ['abandoned_step'],
   // These do not include a run, because the deletion itself ends the runs, checks and exports of the list.
   delete: ['prepare_run', 'prepare_email_run', 'change_rows', 'judge_all', 'locate', 'delete'],
 };
@@ -69,12 +71,14 @@ export type ListFacts = {
 
 export function createListLocks({ isRunning, hasUnfinishedStep }: ListFacts): ListLocks {
   const held = new Map<ListId, Set<ListTask>>();
+  const recovering = new Set<ListId>();
 
   const isInTheWay = (listId: ListId, obstacle: Obstacle): boolean => {
     if (obstacle === 'run') return isRunning(listId, 'address');
     if (obstacle === 'email_run') return isRunning(listId, 'email');
     if (obstacle === 'unfinished_step') return hasUnfinishedStep(listId);
-    if (obstacle === 'abandoned_step') return !held.has(listId) && hasUnfinishedStep(listId);
+    if (obstacle === 'abandoned_step')
+      return (!held.has(listId) || recovering.has(listId)) && hasUnfinishedStep(listId);
     return held.get(listId)?.has(obstacle) ?? false;
   };
 
@@ -85,7 +89,7 @@ export function createListLocks({ isRunning, hasUnfinishedStep }: ListFacts): Li
     throw new AppError({ code: isRun ? 'run_already_going' : 'list_busy', listId });
   };
 
-  const holdForRecovery = async <T>(listId: ListId, task: ListTask, work: () => Promise<T>): Promise<T> => {
+  const holdUnchecked = async <T>(listId: ListId, task: ListTask, work: () => Promise<T>): Promise<T> => {
     const tasks = held.get(listId) ?? new Set();
     held.set(listId, tasks.add(task));
     try {
@@ -99,10 +103,13 @@ export function createListLocks({ isRunning, hasUnfinishedStep }: ListFacts): Li
   return {
     check,
     isHeld: (listId) => held.has(listId),
-    holdForRecovery,
     hold(listId, task, work) {
       check(listId, task);
-      return holdForRecovery(listId, task, work);
+      return holdUnchecked(listId, task, work);
+    },
+    async holdForRecovery(listId, task, work) {
+      recovering.add(listId);
+      return holdUnchecked(listId, task, work).finally(() => recovering.delete(listId));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { isGoing } from '#shared/contract/run/run.ts';
+import type { ListId } from '#shared/domain/list/list.ts';
 import type { Announce } from '../announce.ts';
 import type { OpenWorkspace } from '../open-workspace.ts';
 import type { Runtime } from '../runtime.ts';
@@ -13,6 +14,8 @@ export type RunningWork = {
   readonly imports: RunningImports;
   readonly locks: ListLocks;
   readonly announce: Announce;
+  /** The lists whose unfinished step is undone again soon, because the disk failed. */
+  readonly undoneSoon: Set<ListId>;
 };
 
 export function createRunningWork(
@@ -34,5 +37,6 @@ export function createRunningWork(
       hasUnfinishedStep: (listId) => steps.unfinished(listId) !== null,
     }),
     announce,
+    undoneSoon: new Set(),
   };
 }

@@ -37,15 +37,34 @@ export async function performBulkStep(
   throw new AppError(end.failure);
 }
 
-/** Undoes an incomplete step, so that no part of it remains. Also undoes a step whose undo or redo is incomplete. */
+/** How long the app waits after a failed undo. The disk may work again by then. */
+const UNDO_AGAIN_MS = 10_000;
+
+/**
+ * Undoes an incomplete step, so that no part of it remains. Also undoes a step whose undo or redo is incomplete. If this
+ * fails, tries again soon, because meanwhile the list shows a part of the step as if it was done.
+ */
 export async function takeBackUnfinished(listId: ListId, context: StepContext): Promise<void> {
   const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);
   if (!step) return;
   const answers = acceptedAnswers(listId, context);
-  await locks.holdForRecovery(listId, isOfList(step) ? 'judge_all' : 'change_rows', async () => {
-    await jobs.start({ kind: 'undo_redo', listId, step: step.step, to: 'before', answers }).ended;
-  });
+  const job = { kind: 'undo_redo', listId, step: step.step, to: 'before', answers } as const;
+  const task = isOfList(step) ? 'judge_all' : 'change_rows';
+  const end = await locks.holdForRecovery(listId, task, () => jobs.start(job).ended);
   announce.rowsChanged(listId, null);
   announce.workspaceChanged();
+  if (!end.ok && end.failure.code !== 'interrupted') undoSoon(listId, context);
+}
+
+function undoSoon(listId: ListId, context: StepContext): void {
+  const { db, undoneSoon, locks, reportBug } = context;
+  if (undoneSoon.has(listId)) return;
+  undoneSoon.add(listId);
+  setTimeout(() => {
+    undoneSoon.delete(listId);
+    if (!db.open) return;
+    if (locks.isHeld(listId)) undoSoon(listId, context);
+    else takeBackUnfinished(listId, context).catch((error: unknown) => reportBug(error, 'take back'));
+  }, UNDO_AGAIN_MS).unref();
 }

@@ -11,6 +11,9 @@ import { fieldWord } from '../words.ts';
 /** Printed by `lists` for a workspace without lists. */
 export const NO_LISTS = 'No lists yet.';
 
+/** Printed on stderr if an earlier command was killed in the middle of a step. */
+export const UNDOING = 'An earlier change of this list was not finished. It is being undone first.';
+
 /** Printed on stderr before the first request, also with `--json`, because the addresses and the key go to `host`. */
 export const askingSentence = (host: string): string => `Sending requests to ${host}.`;
 

@@ -48,7 +48,7 @@ export async function finishDay(world: World, seed: number): Promise<void> {
   // Only this list gets help. A waiting run of the other list has to try automatically.
   await compareTry(world, list);
   await passUntil(world, isQuiet, 'a waiting run ends by itself');
-  for (const each of office.listIds.keys()) await checkUnfinishedStep(world, each);
+  await checkUnfinishedSteps(world);
   // The second round is for 404s that only the answer to a later run proves.
   for (let round = 0; round < 2; round += 1)
     for (const listId of office.listIds)
@@ -133,17 +133,17 @@ const askedFor = ({ service }: World, subject: Subject): readonly Asked[] =>
 const mostUnquoted = ({ observer, office }: World, { subject }: Wish): number =>
   subject === 'email' ? observer.inLostJobs().length : Math.floor(office.rows / 5);
 
-/**
- * The app undoes a step that failed. If it cannot, because the disk failed too, it does so when a person next needs the
- * list.
- */
-async function checkUnfinishedStep(world: World, list: number): Promise<void> {
-  const listId = world.office.listIds[list] ?? 0;
-  const isUnfinished = (): boolean => world.observer.repositories.steps.unfinished(listId) !== null;
-  if (!isUnfinished()) return;
+/** The app undoes a step that failed. If it cannot, because the disk failed too, it tries again by itself. */
+async function checkUnfinishedSteps(world: World): Promise<void> {
+  const unfinished = (): readonly number[] => world.observer.repositories.steps.unfinishedLists();
+  const [listId] = unfinished();
+  if (listId === undefined) return;
   if (!world.life.disk.hasFailed()) world.blame(NAME, `list ${listId} has an unfinished step`);
-  await exportList(world, { list, leaveOutExcluded: false });
-  await passUntil(world, () => !isUnfinished() && areJobsOver(world), 'an unfinished step is undone');
+  await passUntil(
+    world,
+    () => unfinished().length === 0 && areJobsOver(world),
+    'an unfinished step is undone',
+  );
 }
 
 /** Returns acts that each change decisions, except for views. Windows 0 and 1 show the list. */

@@ -3,8 +3,11 @@ import { createListLocks } from '../../../src-main/app/jobs/list-locks.ts';
 
 const failing = (code: string) => expect.objectContaining({ failure: { code, listId: 1 } });
 
-function createLocks({ isRunning = false, hasUnfinishedStep = false } = {}) {
-  return createListLocks({ isRunning: () => isRunning, hasUnfinishedStep: () => hasUnfinishedStep });
+function createLocks(facts = { isRunning: false, hasUnfinishedStep: false }) {
+  return createListLocks({
+    isRunning: () => facts.isRunning,
+    hasUnfinishedStep: () => facts.hasUnfinishedStep,
+  });
 }
 
 function holding(locks: ReturnType<typeof createLocks>, task: Parameters<typeof locks.hold>[1]) {
@@ -30,7 +33,7 @@ describe('the lock of a list', () => {
   });
 
   it('allows decisions and deletion during a run, but prevents new rules', () => {
-    const locks = createLocks({ isRunning: true });
+    const locks = createLocks({ isRunning: true, hasUnfinishedStep: false });
     for (const action of ['change_row', 'change_rows', 'check_row', 'export', 'delete'] as const)
       locks.check(1, action);
     expect(() => locks.check(1, 'judge_all')).toThrow(failing('run_already_going'));
@@ -54,19 +57,35 @@ describe('the lock of a list', () => {
   });
 
   it('allows only recovery after an interrupted step', async () => {
-    const locks = createLocks({ hasUnfinishedStep: true });
-    for (const action of ['change_row', 'change_rows', 'judge_all', 'export', 'prepare_run'] as const)
-      expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));
+    const locks = createLocks({ isRunning: false, hasUnfinishedStep: true });
+    const refused = [
+      'change_row',
+      'change_rows',
+      'judge_all',
+      'export',
+      'prepare_run',
+      'quote',
+      'check_row',
+      'locate',
+    ] as const;
+    const expectRefused = (): void => {
+      for (const action of refused)
+        expect(() => locks.check(1, action), action).toThrow(failing('list_busy'));
+    };
+    expectRefused();
+    await locks.holdForRecovery(1, 'change_rows', async () => expectRefused());
     expect(await locks.holdForRecovery(1, 'change_rows', () => Promise.resolve('recovered'))).toBe(
       'recovered',
     );
   });
 
   it('allows a run to start during a step', async () => {
-    const locks = createLocks({ hasUnfinishedStep: true });
-    const recovery = locks.holdForRecovery(1, 'change_rows', () => Promise.resolve());
+    const facts = { isRunning: false, hasUnfinishedStep: false };
+    const locks = createLocks(facts);
+    const end = holding(locks, 'change_rows');
+    facts.hasUnfinishedStep = true;
     locks.check(1, 'prepare_run');
-    await recovery;
+    await end();
   });
 
   it('ends when the task with the lock fails', async () => {

@@ -17,10 +17,11 @@ type Context = OpenWorkspace & RunningWork & Services & Permissions & Runtime;
 
 /** `startLocating` replies before the job has ended; `stopLocating` replies after that. */
 export function createLocateHandlers(context: Context) {
-  const { jobs } = context;
+  const { jobs, locks } = context;
   return {
     async readLocateQuote({ listId, filter }) {
       readyList(context, listId);
+      locks.check(listId, 'quote');
       const positions = await positionsOf(listId, filter, context);
       return jobs.ask(
         { kind: 'locate_quote', listId, positions, ...acceptedAnswers(listId, context) },

@@ -43,7 +43,10 @@ export function createRunHandlers(parts: Omit<Context, 'endFailures'>) {
   const context: Context = { ...parts, endFailures: new Map() };
   const { repositories, jobs, locks } = context;
   return {
-    readQuote: async (input) => makeQuote(input, await filteredBy(input, context), context),
+    async readQuote(input) {
+      locks.check(input.listId, 'quote');
+      return makeQuote(input, await filteredBy(input, context), context);
+    },
 
     async startRun(input) {
       const { listId, subject } = input;
