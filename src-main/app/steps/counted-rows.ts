@@ -44,7 +44,7 @@ export const isMarkOf = (mark: string, positions: Uint32Array): boolean =>
 
 const hashOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
 
-/** Returns the rows with their revisions when they were counted; `CHANGED` for a row that was not counted. */
+/** Returns the rows with their revisions when counted; `CHANGED` for rows not counted or no longer matching. */
 export function asCounted(counted: TargetRows, now: TargetRows): TargetRows {
   const revisions = revisionsAmong(now.positions, counted);
   return {

@@ -7,7 +7,7 @@ import { endsOf, MOST_SINGLE_ROWS, type Selection, selectedRows, shownOf, target
 
 const READ_ROWS = 500;
 
-/** `shown` lets the core refuse the step if the target contains other rows than the person saw. */
+/** `shown` lets the core refuse the step, or leave rows out, if the rows are not as the person saw them. */
 export type SelectedRows = {
   readonly listId: ListId;
   readonly target: RowTarget;

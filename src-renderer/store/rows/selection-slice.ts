@@ -31,7 +31,10 @@ export type SelectionSlice = {
   readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
-  /** Changes the selected rows in one step. Changes none if they are not the rows that the person saw. */
+  /**
+   * Changes the selected rows in one step. Leaves out rows that have changed since they were selected. Changes none if a
+   * loaded row or the number of rows has changed.
+   */
   readonly changeSelected: (change: (rows: SelectedRows) => Promise<void>) => Promise<void>;
   /** Adjusts a range after rows moved. If one of its end rows is gone, clears the selection. */
   readonly followSelection: () => Promise<void>;

@@ -35,7 +35,10 @@ const WISHES = [
 ] as const;
 type Wish = (typeof WISHES)[number];
 
-/** The longest ends of a day alternate from seed to seed, because each takes nearly as long as the rest of the day. */
+/**
+ * A third of the seeds does everything at the end, a third checks old answers again, and a third does neither, because
+ * each takes nearly as long as the rest of the day.
+ */
 const LONG_ENDS = 3;
 
 export async function finishDay(world: World, seed: number): Promise<void> {
@@ -146,7 +149,7 @@ async function checkUnfinishedStep(world: World, list: number): Promise<void> {
   await passUntil(world, () => !isUnfinished() && areJobsOver(world), 'an unfinished step is undone');
 }
 
-/** Returns acts that each change decisions, except for views. Windows 0 and 1 show the list. */
+/** Returns acts that each change a row, except for views. Windows 0 and 1 show the list. */
 function allActs(world: World, list: number): readonly PersonsAct[] {
   const window = 0;
   return [

@@ -1,4 +1,7 @@
-/** The promises that hold on every simulated day. Each check has its own file. */
+/**
+ * The promises that hold on every simulated day. A file may check several promises, and a promise may be checked in
+ * several files.
+ */
 import type { Step } from '../day.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
@@ -19,8 +22,6 @@ export type PromiseName =
   | 'an answer is shown as given'
   | 'an undo gives back what was'
   | 'an undo is of the displayed step'
-  | 'repeated requests are reported'
-  | 'requests are as set'
   | 'closing waits for requests in flight'
   | 'counts are of the rows'
   | 'decided rows cost nothing'
@@ -32,13 +33,18 @@ export type PromiseName =
   | 'money is counted'
   | 'no bugs'
   | 'nothing answered is asked again'
+  | 'repeated requests are reported'
+  | 'requests are as set'
   | 'steps survive'
   | 'the cap holds';
 
 export type Check = {
-  /** Called before a request about an address is sent. */
+  /**
+   * Called when a request about an address reaches the service, before it is in `asked`. Not called for refused
+   * connections.
+   */
   readonly onAsk?: (asked: Asked) => void;
-  /** Called before a request about emails is sent. */
+  /** Like `onAsk`, for a request about emails. */
   readonly onAskEmails?: (asked: Asked) => void;
   /** Called before each step. */
   readonly beforeStep?: (step: Step) => void;
