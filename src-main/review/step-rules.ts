@@ -67,7 +67,7 @@ export async function returnRules(
   lists.changeSettings(list.id, settings);
   const ruled = { ...list, settings };
   const onJudged: OnJudged = ({ position, lookupId, decision }, after) => {
-    // Rows with an answer but no decision when the step was made get none. The rows of the step follow later.
+    // Rows with an answer but no decision before the step stay undecided. `moveChunks` then moves the step's own rows.
     if (decision !== null || after === null || lookupId === null) return;
     if ((ledger.answerOf(lookupId)?.answeredAtMs ?? 0) < atMs) rows.setDecision(list.id, position, null);
   };

@@ -141,7 +141,7 @@ export async function exportList(
   }).then(() => {
     hasStarted = true;
   });
-  // The export waits for a job that a start began, and the job takes simulated time.
+  // An export waits until the rows that a crash left are settled. That job needs simulated time.
   const isSettling = (): boolean =>
     life.jobs.some(({ job, overAtMs }) => job.kind === 'settle_rest' && overAtMs === Infinity);
   while (isSettling() && !life.isOver()) await time.pass(100);

@@ -105,9 +105,9 @@ const KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'edited'] as co
 export type Kind = (typeof KINDS)[number] | 'picked';
 const BULK_KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
-/** `undecided`: the rows of the filter without a decision. */
+/** `undecided`: the rows of the filter without a decision. Selections are twice as frequent. */
 const TARGETS = ['filter', 'undecided', 'selection', 'selection'] as const;
-/** The other targets, which occur only at the end of a day, are all rows of the filter but one, and a range of rows. */
+/** `all but one`: the rows of the filter except one. `range`: consecutive rows. Both occur only at the end of a day. */
 export type Target = (typeof TARGETS)[number] | 'all but one' | 'range';
 
 /** The number of windows. There are more windows than lists, so two of them show the same list. */
@@ -160,6 +160,7 @@ export type DayOptions = { readonly seed: number; readonly steps: number };
 export function dayOf({ seed, steps }: DayOptions): readonly Step[] {
   const random = seeded(seed);
   return Array.from({ length: steps }, (_, at) => {
+    // A day begins with a run, because little happens without answers.
     const act = at === 0 ? drawAs('run', random) : drawAs(drawKind(random), random);
     return { ...act, ms: drawMs(random) };
   });

@@ -1,4 +1,4 @@
-/** Opens connections to the day's database. Steps make their writes fail, or the process die at a commit. */
+/** Opens connections to the day's database. Acts of a day make writes fail, or make the process die at a commit. */
 import Sqlite from 'better-sqlite3';
 import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { makeLazy } from './lazy-statements.ts';

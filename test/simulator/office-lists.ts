@@ -79,7 +79,7 @@ export async function openOffice(rows: number): Promise<Office> {
 /**
  * Returns the line of a row. The last row needs no lookup. The three rows before it need the same lookup as the first.
  *
- * @param place the number of its address; both lists number the same addresses
+ * @param place the number of its address. The same number in both lists means the same address.
  */
 function lineOf(nr: number, place: number, rows: number): string {
   if (nr === rows) return `${nr},N${nr},,,,,`;

@@ -39,6 +39,7 @@ const first = Number(only ?? values.first);
 const days = only === undefined ? Number(values.days) : 1;
 const rows = Number(values.rows);
 const steps = Number(values.steps);
+// The simulator replaces the other clocks.
 const endMs = process.uptime() * 1000 + Number(values.minutes) * 60_000;
 
 const office = await openOffice(rows);

@@ -28,7 +28,10 @@ type Obstacle =
   | 'run'
   | 'email_run'
   | 'unfinished_step'
-  /** An unfinished step while no task holds the list. Its undo changes rows, so a run before it would check others. */
+  /**
+   * An unfinished step while no task holds the list. Its undo changes rows, so a run that starts before the undo would
+   * check other rows.
+   */
   | 'abandoned_step';
 
 const OBSTACLES: Readonly<Record<ListAction, readonly Obstacle[]>> = {

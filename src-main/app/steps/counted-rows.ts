@@ -8,7 +8,7 @@ import { CHANGED, revisionsAmong, type TargetRows } from '../../views/targeted-r
 
 /** Each window counts its selection whenever the selection changes, so only the latest counts are of use. */
 const MOST_COUNTS = 100;
-/** The rows of all counts together, which take 8 bytes each. */
+/** The maximum number of rows in all counts together. A row takes 8 bytes. */
 const MOST_ROWS = 4_000_000;
 
 export type CountedRows = ReturnType<typeof createCountedRows>;

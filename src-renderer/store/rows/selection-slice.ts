@@ -50,7 +50,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
     };
     const selected = createSelectedRows({ backend, get });
     const select = (selection: Selection | null, isExtended = false): void => {
-      selected.forget(isExtended);
+      selected.begin(isExtended);
       set({ selection, selectedDecided: null });
     };
 
@@ -141,9 +141,9 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         const listId = selectOpenListId(get());
         const { selection } = get();
         if (listId === null || !selection) return;
-        const { rows, named } = selected.asShown(listId, selection);
+        const { rows, withMark } = selected.asShown(listId, selection);
         try {
-          await get().runBulk(listId, rows, async () => change(await named()));
+          await get().runBulk(listId, rows, async () => change(await withMark()));
         } catch (error) {
           // The person now sees the failure and the current rows. The next attempt applies to the current rows.
           if (get().selection === selection) select({ ...selection });

@@ -37,7 +37,7 @@ export const answersOnce: CreateCheck = (world) => {
         return;
       }
       if (isAnswered) blame(NAME, `${question} has an answer in the ledger`);
-      // Not if the disk has failed since, because the app gives up an answer that it cannot write for a minute.
+      // The app gives up an answer that it could not write for a minute, so a failing disk excuses it.
       else if (found && !world.life.disk.hasFailedSince(found.atMs))
         blame(NAME, `${question} was answered in this life`);
     },
