@@ -15,7 +15,7 @@ import { detailsOfList } from './step-side.ts';
 
 /**
  * The step contains the rows whose decision changed. The list gets the new rules when the step begins. Undoing an
- * interrupted step also restores the old rules.
+ * unfinished step also restores the old rules.
  * @throws AppError `nothing_to_decide` if these are the current rules, `interrupted`
  */
 export async function applyRules(

@@ -6,8 +6,8 @@ import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
 
 /**
- * `list` and `window` are indexes. `which` chooses the row at the index `which % rows`. `step` chooses a step of this
- * row in the same way. `ms` is the time until the next step.
+ * `list` and `window` are indexes. `which` chooses the row at the index `which % rows`. `step` chooses, in the same way,
+ * one of the app's steps that changed this row. `ms` is the time until the next act.
  */
 export type Step = { readonly ms: number } & Act;
 
@@ -202,7 +202,7 @@ const FAULTS = Object.keys(DISK_FAULTS) as readonly DiskFault[];
 const FAULTS_MS = [300, 3_000, 11_000, 90_000];
 
 /** In a third of the cases, returns the commit at which the next process dies as well; otherwise 0. */
-const drawnAgain = (drawn: number): number => (drawn % 3 === 0 ? 1 + (drawn % 4) : 0);
+const secondDeath = (drawn: number): number => (drawn % 3 === 0 ? 1 + (drawn % 4) : 0);
 
 function drawAs(kind: Act['do'], random: () => number): Act {
   const below = (count: number): number => Math.floor(random() * count);
@@ -249,7 +249,7 @@ function drawAs(kind: Act['do'], random: () => number): Act {
     case 'disk':
       return { do: kind, fault: drawOne(FAULTS), forMs: drawOne(FAULTS_MS), after: 1 + below(6) };
     case 'crash':
-      return { do: kind, commits: below(5), isBefore: random() < 0.5, again: drawnAgain(which) };
+      return { do: kind, commits: below(5), isBefore: random() < 0.5, again: secondDeath(which) };
     case 'power loss':
       return { do: kind, logShare: random() };
     case 'sleep':

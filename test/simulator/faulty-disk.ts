@@ -41,7 +41,7 @@ type DiskListener = {
 };
 
 /** The value of `PRAGMA synchronous` with which SQLite forces each commit to the disk. */
-const FULL = 2;
+const SYNCHRONOUS_FULL = 2;
 
 export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: DiskListener): FaultyDisk {
   const connections = new Set<Database>();
@@ -84,7 +84,7 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
         if (sql === 'COMMIT')
           commit(() => {
             exec(sql);
-            if (db.pragma('synchronous', { simple: true }) === FULL) onFlush();
+            if (db.pragma('synchronous', { simple: true }) === SYNCHRONOUS_FULL) onFlush();
           });
         else exec(sql);
         return db;

@@ -1,4 +1,4 @@
-/** Runs steps of many rows on a separate thread. Reports their progress to the page, and undoes incomplete steps. */
+/** Runs steps of many rows on a separate thread. Reports their progress to the page, and undoes unfinished steps. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -8,7 +8,7 @@ import { acceptedAnswers } from '../connection/accepted-answers.ts';
 import { endStateOf } from '../jobs/job-end.ts';
 import type { StepJob } from '../jobs/jobs.ts';
 import { endJudging } from '../lists/judge-list.ts';
-import type { StepContext } from '../steps/step-context.ts';
+import type { StepContext } from './step-context.ts';
 
 /**
  * Makes, undoes or redoes a step. Returns the outcome of a new step, or null.
@@ -37,7 +37,7 @@ export async function performBulkStep(
   throw new AppError(end.failure);
 }
 
-/** Undoes an incomplete step, so that no part of it remains. Also undoes a step whose undo or redo is incomplete. */
+/** Undoes an unfinished step, so that no part of it remains. Also undoes a step whose undo or redo is unfinished. */
 export async function takeBackUnfinished(listId: ListId, context: StepContext): Promise<void> {
   const { repositories, jobs, announce, locks } = context;
   const step = repositories.steps.unfinished(listId);

@@ -62,7 +62,7 @@ export async function finishDay(world: World, seed: number): Promise<void> {
     for (const subject of SUBJECTS)
       for (const row of observer.unchecked(listId, subject))
         if (wasAnyFound(world) || subject === 'email') blame(NAME, `row ${row} has no result at the end`);
-  await compareQuotes(world, office.listIds[list] ?? 0);
+  await compareQuotes(world, office.listAt(list));
   if (seed % LONG_ENDS === 0) await doEverything(world, list);
   for (const listId of office.listIds) compareVerdicts(world, listId);
   compareSuggestions(world);
@@ -141,7 +141,7 @@ const mostUnquoted = ({ observer, office }: World, { subject }: Wish): number =>
  * list.
  */
 async function checkUnfinishedStep(world: World, list: number): Promise<void> {
-  const listId = world.office.listIds[list] ?? 0;
+  const listId = world.office.listAt(list);
   const isUnfinished = (): boolean => world.observer.repositories.steps.unfinished(listId) !== null;
   if (!isUnfinished()) return;
   if (!world.life.disk.hasFailed()) world.blame(NAME, `list ${listId} has an unfinished step`);

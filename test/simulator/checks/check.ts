@@ -46,12 +46,12 @@ export type Check = {
   readonly onAsk?: (asked: Asked) => void;
   /** Like `onAsk`, for a request about emails. */
   readonly onAskEmails?: (asked: Asked) => void;
-  /** Called before each step. */
+  /** Called before each act of the day. */
   readonly beforeStep?: (step: Step) => void;
-  /** Called after each step, when all work is done that needs no further time. */
+  /** Called after each act of the day, when all work is done that needs no further time. */
   readonly afterStep?: (step: Step) => void;
-  /** Called after each accepted operation. */
-  readonly afterAct?: () => void;
+  /** Called when the app replies to a request that it accepted. */
+  readonly afterReply?: () => void;
   /** Called after a power failure. The latest commits may be lost. */
   readonly onPowerLoss?: () => void;
 };

@@ -1,7 +1,4 @@
-/**
- * The app stores the decision or note that it accepted, for exactly these rows. Of an edited or picked address, only the
- * street is compared.
- */
+/** The app stores exactly the decision or note that it accepted, for exactly these rows. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ChangedRow, ManyOutcome, RowMark } from '#shared/contract/review/history.ts';
 import type { Decision, DecisionKind } from '#shared/domain/verdict/decision.ts';

@@ -74,7 +74,7 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     sides.clear();
     unfinished.clear();
   };
-  return { afterStep: compare, afterAct: compare, onPowerLoss: forget };
+  return { afterStep: compare, afterReply: compare, onPowerLoss: forget };
 };
 
 /**

@@ -1,7 +1,4 @@
-/**
- * If an earlier life may have missed the answer to a lookup, and the lookup is sent again, the stored counts of runs and
- * checks include this.
- */
+/** If an earlier life may have missed the answer to a lookup, and the lookup is sent again, a receipt reports this. */
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'repeated requests are reported';

@@ -11,7 +11,7 @@ export const runLeavesNoRow: CreateCheck = (world) => {
   const compared = new Set<JobOfLife>();
   let actedAtMs = -Infinity;
   return {
-    afterAct() {
+    afterReply() {
       actedAtMs = world.time.steadyMs();
     },
     afterStep() {
