@@ -23,16 +23,17 @@ export function recover(context: Context, end: UntimelyEnd = 'app_ended'): void 
   takeBackUnfinishedSteps(context);
   settleLeftRows(context);
   deleteLeftLists(context);
-  goOnPreparing(lists, context);
+  continuePreparing(lists, context);
 }
 
-function goOnPreparing(lists: readonly StoredList[], { imports }: Context): void {
+function continuePreparing(lists: readonly StoredList[], { imports }: Context): void {
   for (const list of lists) if (list.state === 'preparing') imports.goOn(list);
 }
 
 /**
  * Begins to undo unfinished steps, and does not wait, because a million rows take long. Until a list's step is undone,
- * the app refuses decisions, other steps and exports (`list_busy`), and after a step of the whole list also checks.
+ * the app refuses decisions, other steps and exports (`list_busy`). After a step of the whole list, it also refuses
+ * checks and runs of addresses.
  */
 function takeBackUnfinishedSteps(context: Context): void {
   for (const id of context.repositories.steps.unfinishedLists()) beginToTakeBack(id, context);

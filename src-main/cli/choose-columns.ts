@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import type { MapOption } from './arguments.ts';
 
 /**
- * Corrects a guessed mapping by the `--map` options. A field in the options gets exactly the columns named for it. These
+ * Corrects a guessed mapping with the `--map` options. A field in the options gets exactly the columns named for it. These
  * columns are removed from all other fields. Columns named for `none` are removed from all fields. If the
  * options name the street but no whole address, the guessed whole address is removed.
  *

@@ -1,4 +1,4 @@
-/** Makes a step: of many rows in short transactions, so that runs hardly wait; of a few rows in one transaction. */
+/** Makes a step. Changes many rows in short transactions, so that runs hardly wait, and few rows in one. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { StepKind } from '#shared/contract/review/history.ts';
@@ -18,11 +18,11 @@ export type BulkWork = {
 export type ChosenRows = {
   /** Ascending. */
   readonly positions: Uint32Array;
-  /** The revision of each row when it was chosen. The step leaves out rows that changed since, or none if absent. */
+  /** The revision of each row when it was chosen. Rows that changed since are left out. If absent, none is. */
   readonly revisions?: Uint32Array;
 };
 
-/** The counts of a step. `skipped` counts rows without a suggestion to use, or excluded ones. */
+/** The counts of a step. `skipped` counts rows without a suggestion to use, and excluded rows. */
 export type Tally = { readonly rows: number; readonly skipped: number };
 
 /** `changed` counts rows that were left out because they changed after the person chose them. */

@@ -55,7 +55,7 @@ export function flagRow(
 }
 
 /**
- * Reverts one step of a row, as a new step.
+ * Undoes one step of a row, as a new step.
  * @throws AppError `row_not_found`, `row_changed`, `step_not_found`, `step_of_list`, `nothing_to_decide`
  */
 export function takeBackStep(

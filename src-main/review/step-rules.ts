@@ -15,7 +15,7 @@ import { detailsOfList } from './step-side.ts';
 
 /**
  * The step contains the rows whose decision changed. The list gets the new rules when the step begins. Undoing an
- * interrupted step also restores the old rules.
+ * unfinished step also restores the old rules.
  * @throws AppError `nothing_to_decide` if these are the current rules, `interrupted`
  */
 export async function applyRules(
@@ -64,7 +64,7 @@ export async function returnRules(
   lists.changeSettings(list.id, settings);
   const ruled = { ...list, settings };
   const onJudged: OnJudged = ({ position, decision }, after) => {
-    // A person had cleared the decision, or the step took it away. The rows of the step follow later.
+    // A person had cleared the decision, or the step took it away. `moveChunks` then moves the step's own rows.
     if (decision === null && after !== null && steps.wasAnsweredAt(list.id, position, step))
       rows.setDecision(list.id, position, null);
   };

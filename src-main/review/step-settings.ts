@@ -42,7 +42,7 @@ export async function changeSettings(
     inTransaction(db, () => {
       for (const row of stored.range(list.id, after, through)) {
         if (readBy(list.settings, row).text === readBy(settings, row).text) continue;
-        askAnew(changed, row.position, step, details, dependencies);
+        askNewQuestion(changed, row.position, step, details, dependencies);
         enterRowEmails(changed, row, dependencies.repositories);
         rows += 1;
       }
@@ -65,7 +65,7 @@ export function readBy(
 }
 
 /** Gives a row its new question. A person's decision keeps its answer. Clears a rule's decision and its answer. */
-function askAnew(
+function askNewQuestion(
   list: StoredList,
   position: number,
   step: number,

@@ -83,8 +83,8 @@ export type RunContext = {
   /** Whether the computer sleeps or is about to. Then the run sends nothing, but it awaits its requests in flight. */
   isAsleep: boolean;
   /**
-   * How far the wall clock was ahead of the steady clock when the current wait was set, in ms. Sleep increases this,
-   * unless the system's steady clock does not stop.
+   * How far the wall clock was ahead of the steady clock when the current wait was set or shortened, in ms. The distance
+   * grows during sleep if the steady clock stops then.
    */
   aheadAtWaitMs: number;
   /** The credits in the stored snapshot, as this run last saved it. */

@@ -223,7 +223,7 @@ function untilNextBatchMs({ progress, dependencies }: RunContext, steadyMs: numb
   if (isSettling) return 0;
   const { probe, unproven } = status.notFound;
   if (inFlight === 0 && probe === 'due') return NO_SLOT_RETRY_MS;
-  // The last request may have failed in the batch that found that nothing is left to ask.
+  // If the last request failed in the batch that emptied the feed, another batch settles it.
   const isLeft = unproven.length > 0 || status.doubtful.length > 0;
   if (inFlight === 0 && isLeft && isOver(feed)) return 0;
   const maySend = probe === 'none' && status.stop === null && !dependencies.pause.aborted;

@@ -22,8 +22,8 @@ export type ListView = Pick<ListSources, 'changed' | 'settled'> & {
   readonly full: (view: RowView, purpose?: SearchPurpose) => Promise<FullView>;
   readonly place: (view: RowView, row: number) => Promise<RowInView>;
   readonly withEmails: () => Promise<ListColumns>;
-  /** Publishes the results of runs so far. Returns the revision of each row. */
-  readonly revisions: () => Promise<Uint32Array>;
+  /** Publishes the results of runs so far, and returns the revision of each row. */
+  readonly publishedRevisions: () => Promise<Uint32Array>;
   readonly kinds: (filter: RowFilter) => Promise<KindsView>;
   /** Calls `work` for ranges of rows: `after` < position ≤ `through`. */
   readonly eachSlice: (work: (after: number, through: number) => void) => Promise<void>;
@@ -67,7 +67,7 @@ export function createListView(
       return (await gather({ ...needsOf(WHOLE_LIST, 'show'), withEmails: true })).columns;
     },
 
-    async revisions() {
+    async publishedRevisions() {
       sources.changed(new Uint32Array());
       return (await gather(needsOf(WHOLE_LIST, 'change'))).columns.revision.slice();
     },

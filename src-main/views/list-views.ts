@@ -124,7 +124,7 @@ function createRowQuestions({ ask }: OpenLists, repositories: Repositories) {
       ask(listId, async (listView, list) => {
         const positions = await positionsOf(listView, list, target);
         // Read before the matching rows. If a row changes in between, the step sees an old revision and leaves it out.
-        const all = await listView.revisions();
+        const all = await listView.publishedRevisions();
         const matching = await positionsOf(listView, list, withoutPlaces(target));
         const known = { positions: matching, revisions: matching.map((row) => all[row - 1] ?? CHANGED) };
         return { positions, revisions: revisionsAmong(positions, known) };

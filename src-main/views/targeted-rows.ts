@@ -27,9 +27,9 @@ export function targetedRows(
 ): Uint32Array {
   if (target.kind === 'range') return passing.slice(target.first, target.last + 1);
   const { onlyUndecided, except = [] } = target;
-  const left = new Set(except.map((position) => position - 1));
-  if (!onlyUndecided && left.size === 0) return passing;
+  const leftOut = new Set(except.map((position) => position - 1));
+  if (!onlyUndecided && leftOut.size === 0) return passing;
   return passing.filter(
-    (row) => !left.has(row) && (!onlyUndecided || columns.decision.codes[row] === NO_DECISION),
+    (row) => !leftOut.has(row) && (!onlyUndecided || columns.decision.codes[row] === NO_DECISION),
   );
 }

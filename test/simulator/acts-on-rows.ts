@@ -74,7 +74,7 @@ function editWhileChecked(
   void edited.finally(() => world.unanswered.delete(edited));
 }
 
-/** Undoes the latest step, so that there is a step to redo. */
+/** Undoes the latest step and redoes it, for a window whose redo button names no step. */
 function undoAndRedo(world: World, window: Window, index: number): void {
   undoOrRedo(world, window, { do: 'undo', window: index }, () => {
     const now = world.windows[index];

@@ -47,7 +47,7 @@ async function performPersonsAct(world: World, act: PersonsAct): Promise<void> {
   const { backend } = world.life;
   const request = (work: () => Promise<unknown>): void => void attempt(world, act.do, work);
   if (!('list' in act)) return actOnRows(world, act);
-  const listId = world.office.listIds[act.list] ?? 0;
+  const listId = world.office.listAt(act.list);
   switch (act.do) {
     case 'run': {
       const { cap: maxCredits, whenGone, asksUnread: asksUnreadAgain } = act;
@@ -129,7 +129,7 @@ export async function exportList(
   layout: Layout = 'in_place',
 ): Promise<boolean> {
   const { life, office, time, blame, log } = world;
-  const listId = office.listIds[list] ?? 0;
+  const listId = office.listAt(list);
   let exportId: string | null = null;
   const columns = layout === 'in_place' ? {} : ({ columns: ['parts'] } as const);
   const wish = { listId, format: 'csv', layout, leaveOutExcluded, ...columns } as const;
@@ -141,7 +141,7 @@ export async function exportList(
   }).then(() => {
     hasStarted = true;
   });
-  // The export waits for a job that a start began, and the job takes simulated time.
+  // An export waits until the rows that a crash left are settled. That job needs simulated time.
   const isSettling = (): boolean =>
     life.jobs.some(({ job, overAtMs }) => job.kind === 'settle_rest' && overAtMs === Infinity);
   while (isSettling() && !life.isOver()) await time.pass(100);

@@ -21,7 +21,7 @@ export function attempt<T>(
       if (life.isOver()) return null;
       world.log(`  ${what}: done`);
       world.outcomes.push(`${what}: done`);
-      for (const check of world.checks) check.afterAct?.();
+      for (const check of world.checks) check.afterReply?.();
       done(value);
       return null;
     },

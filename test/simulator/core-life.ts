@@ -57,7 +57,7 @@ export type LifeOptions = {
   readonly path: string;
   readonly disk: FaultyDisk;
   readonly time: VirtualTime;
-  /** Whether the key comes from the environment and is stored for the service, instead of coming from the keychain. */
+  /** Whether the app gets its key from the environment, and not from the keychain. */
   readonly isKeyGiven: boolean;
   readonly patience: { readonly timeoutMs: number; readonly retries: number; readonly concurrency: number };
   /** The longest time in ms that a job's thread takes to start or to end. */
@@ -170,6 +170,7 @@ function createJobs({
   return (given, listener) => {
     if (NOT_SIMULATED.includes(given.kind)) return SKIPPED_JOB;
     const id = jobs.length + 1;
+    // The key tells the simulated service which job sends a request.
     const job = isRequestJob(given)
       ? { ...given, service: { ...given.service, key: keyOf(number, id) } }
       : given;
@@ -219,6 +220,6 @@ function onThread(
 /** Returns a function that waits while the thread of a job starts or ends. @param seed identifies the job */
 function createThreadDelay({ kind }: Job, seed: string, threadMs: number): () => Promise<void> {
   const random = seeded(hash(`${seed} ${kind}`));
-  // The simulator waits for the files of an export in real time, so that its days are repeatable.
+  // An export waits for files in real time. A simulated delay as well would make days differ.
   return () => (kind === 'export' ? Promise.resolve() : delay(Math.floor(random() * threadMs)));
 }

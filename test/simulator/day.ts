@@ -6,8 +6,8 @@ import { DISK_FAULTS, type DiskFault } from './faulty-disk.ts';
 import { WEATHERS, type Weather } from './weather.ts';
 
 /**
- * `list` and `window` are indexes. `which` chooses the row at the index `which % rows`. `step` chooses a step of this
- * row in the same way. `ms` is the time until the next step.
+ * `list` and `window` are indexes. `which` chooses the row at the index `which % rows`. `step` chooses, in the same way,
+ * one of the app's steps that changed this row. `ms` is the time until the next act.
  */
 export type Step = { readonly ms: number } & Act;
 
@@ -105,9 +105,9 @@ const KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'edited'] as co
 export type Kind = (typeof KINDS)[number] | 'picked';
 const BULK_KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
-/** `undecided`: the rows of the filter without a decision. */
+/** `undecided`: the rows of the filter without a decision. Selections are twice as frequent. */
 const TARGETS = ['filter', 'undecided', 'selection', 'selection'] as const;
-/** The other targets, which occur only at the end of a day, are all rows of the filter but one, and a range of rows. */
+/** `all but one`: the rows of the filter except one. `range`: consecutive rows. Both occur only at the end of a day. */
 export type Target = (typeof TARGETS)[number] | 'all but one' | 'range';
 
 /** The number of windows. There are more windows than lists, so two of them show the same list. */
@@ -160,6 +160,7 @@ export type DayOptions = { readonly seed: number; readonly steps: number };
 export function dayOf({ seed, steps }: DayOptions): readonly Step[] {
   const random = seeded(seed);
   return Array.from({ length: steps }, (_, at) => {
+    // A day begins with a run, because little happens without answers.
     const act = at === 0 ? drawAs('run', random) : drawAs(drawKind(random), random);
     return { ...act, ms: drawMs(random) };
   });
@@ -201,7 +202,7 @@ const FAULTS = Object.keys(DISK_FAULTS) as readonly DiskFault[];
 const FAULTS_MS = [300, 3_000, 11_000, 90_000];
 
 /** In a third of the cases, returns the commit at which the next process dies as well; otherwise 0. */
-const drawnAgain = (drawn: number): number => (drawn % 3 === 0 ? 1 + (drawn % 4) : 0);
+const secondDeath = (drawn: number): number => (drawn % 3 === 0 ? 1 + (drawn % 4) : 0);
 
 function drawAs(kind: Act['do'], random: () => number): Act {
   const below = (count: number): number => Math.floor(random() * count);
@@ -248,7 +249,7 @@ function drawAs(kind: Act['do'], random: () => number): Act {
     case 'disk':
       return { do: kind, fault: drawOne(FAULTS), forMs: drawOne(FAULTS_MS), after: 1 + below(6) };
     case 'crash':
-      return { do: kind, commits: below(5), isBefore: random() < 0.5, again: drawnAgain(which) };
+      return { do: kind, commits: below(5), isBefore: random() < 0.5, again: secondDeath(which) };
     case 'power loss':
       return { do: kind, logShare: random() };
     case 'sleep':

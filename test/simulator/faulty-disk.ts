@@ -1,4 +1,4 @@
-/** Opens connections to the day's database. Steps make their writes fail, or the process die at a commit. */
+/** Opens connections to the day's database. Acts of a day make writes fail, or make the process die at a commit. */
 import Sqlite from 'better-sqlite3';
 import { type Database, openDatabase } from '../../src-main/db/database.ts';
 import { makeLazy } from './lazy-statements.ts';
@@ -41,7 +41,7 @@ type DiskListener = {
 };
 
 /** The value of `PRAGMA synchronous` with which SQLite forces each commit to the disk. */
-const FULL = 2;
+const SYNCHRONOUS_FULL = 2;
 
 export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: DiskListener): FaultyDisk {
   const connections = new Set<Database>();
@@ -84,7 +84,7 @@ export function openDisk(path: string, time: VirtualTime, { onDeath, onFlush }: 
         if (sql === 'COMMIT')
           commit(() => {
             exec(sql);
-            if (db.pragma('synchronous', { simple: true }) === FULL) onFlush();
+            if (db.pragma('synchronous', { simple: true }) === SYNCHRONOUS_FULL) onFlush();
           });
         else exec(sql);
         return db;

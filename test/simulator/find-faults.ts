@@ -1,4 +1,4 @@
-/** Puts known faults into the app, each alone, and counts the seeds until one of them finds it. */
+/** Puts known faults into the app, each alone, and counts the seeds until a day finds the fault. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { RESTORED_FAULTS } from './restored-faults.ts';

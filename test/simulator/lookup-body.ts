@@ -9,3 +9,11 @@ export function bodyOf(question: string): string {
   bodies.set(question, body);
   return body;
 }
+
+/** Returns the body of the request for an email. */
+export const emailBody = (email: string): string => JSON.stringify({ email });
+
+/** The parts of an address that the lists have. */
+export const PARTS = ['street', 'house_number', 'city', 'postcode'];
+/** An address by its parts, as in questions and answers. */
+export type Address = Readonly<Record<string, string>>;

@@ -128,22 +128,20 @@ export function openObserver(path: string) {
     const statement = texts(sql);
     return () => statement.all();
   };
+  const bodiesOf = prepareBodies(texts);
   const numberOf = (sql: string) => {
     const statement = db.prepare<unknown[], number>(sql).pluck();
     return (...values: readonly unknown[]): number => statement.get(...values) ?? 0;
   };
   const answered = texts(ANSWERED);
   const rowDecisions = db.prepare<[], RowDecision>(ROW_DECISIONS);
-  const notFound = texts(NOT_FOUND);
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
-  const uncounted = texts(UNCOUNTED);
-  const unsettled = texts(UNSETTLED);
   const unanswered = numberOf(UNANSWERED);
   return {
     repositories,
     /** Returns whether the ledger has an answer to the lookup. */
     isAnswered: (body: string): boolean => answered.all().some((question) => bodyOf(question) === body),
-    notFound: () => notFound.all().map(bodyOf),
+    notFound: bodiesOf(NOT_FOUND),
     /** Returns the lists that have a row with this lookup. */
     listsAsking: (body: string): ReadonlySet<number> =>
       new Set(
@@ -153,13 +151,13 @@ export function openObserver(path: string) {
           .map(({ listId }) => listId),
       ),
     /** Returns the lookups that were sent and are on no receipt yet. */
-    uncounted: () => uncounted.all().map(bodyOf),
+    uncounted: bodiesOf(UNCOUNTED),
     /** Returns the steps of a row, the latest first. */
     history: repositories.steps.history,
     rowDecisions: () => rowDecisions.all(),
     ...stepsIn(db),
     /** Returns the lookups that have neither an answer nor a final failure. */
-    unsettled: () => unsettled.all().map(bodyOf),
+    unsettled: bodiesOf(UNSETTLED),
     /** Returns the rows of a list with this lookup, or with any lookup if it is null. */
     rowsAsking: prepareRowsAsking(db),
     /** Returns the rows of a list that still need a result, with the reason. */
@@ -177,7 +175,11 @@ export function openObserver(path: string) {
     verdicts: prepareVerdicts(db),
     answeredRows: prepareAnsweredRows(db),
     askingRows: prepareAskingRows(db),
-    ...emailJobsIn(texts),
+    lostJobs: allOf(LOST_JOBS),
+    /** Returns the service's numbers of email jobs. */
+    jobNumbers: allOf(JOB_NUMBERS),
+    inOpenJobs: bodiesOf(IN_OPEN_JOBS),
+    inLostJobs: bodiesOf(IN_LOST_JOBS),
     ...creditsIn(numberOf),
     runs: numberOf('SELECT count(*) FROM runs'),
     row(listId: number, position: number): Row | null {
@@ -189,6 +191,12 @@ export function openObserver(path: string) {
 }
 
 type Texts = (sql: string) => { readonly all: (...values: readonly unknown[]) => readonly string[] };
+
+/** Returns a function that prepares a query of questions. The query returns the bodies of their requests. */
+const prepareBodies = (texts: Texts) => (sql: string) => {
+  const select = texts(sql);
+  return (): readonly string[] => select.all().map(bodyOf);
+};
 
 function stepsIn(db: Database) {
   const steps = db.prepare<[], StepState>('SELECT list_id AS listId, step, state FROM steps');
@@ -219,20 +227,6 @@ export function readJobNumbers(path: string): readonly string[] {
   } finally {
     db.close();
   }
-}
-
-/** Returns functions that read the service's numbers of email jobs, and the emails in jobs. */
-function emailJobsIn(texts: Texts) {
-  const lostJobs = texts(LOST_JOBS);
-  const jobNumbers = texts(JOB_NUMBERS);
-  const inOpenJobs = texts(IN_OPEN_JOBS);
-  const inLostJobs = texts(IN_LOST_JOBS);
-  return {
-    lostJobs: () => lostJobs.all(),
-    jobNumbers: () => jobNumbers.all(),
-    inOpenJobs: () => inOpenJobs.all().map(bodyOf),
-    inLostJobs: () => inLostJobs.all().map(bodyOf),
-  };
 }
 
 function prepareUnfounded(db: Database) {

@@ -26,6 +26,8 @@ export type Office = {
   readonly workspaceDir: string;
   readonly template: string;
   readonly listIds: readonly number[];
+  /** Returns the list at an index in `listIds`. */
+  readonly listAt: (index: number) => number;
   /** The number of rows in each list. */
   readonly rows: number;
   /** The lines of each list's file, without its header. */
@@ -59,11 +61,17 @@ export async function openOffice(rows: number): Promise<Office> {
     lines.set(await importFrom(path, workspaceDir, db, repositories), own);
   }
   db.close();
+  const listIds = [...lines.keys()];
   let made = 0;
   return {
     workspaceDir,
     template,
-    listIds: [...lines.keys()],
+    listIds,
+    listAt(index) {
+      const listId = listIds[index];
+      if (listId === undefined) throw new Error(`the office has no list ${index}`);
+      return listId;
+    },
     rows,
     lines,
     newPath() {
@@ -79,7 +87,7 @@ export async function openOffice(rows: number): Promise<Office> {
 /**
  * Returns the line of a row. The last row needs no lookup. The three rows before it need the same lookup as the first.
  *
- * @param place the number of its address; both lists number the same addresses
+ * @param place the number of its address. The same number in both lists means the same address.
  */
 function lineOf(nr: number, place: number, rows: number): string {
   if (nr === rows) return `${nr},N${nr},,,,,`;

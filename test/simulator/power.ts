@@ -4,7 +4,7 @@ import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { type DiskImage, takeImage, writeTorn } from '../support/service/power-loss-image.ts';
 import type { Office } from './office-lists.ts';
-import { put, type VirtualTime } from './virtual-time.ts';
+import { replaceMembers, type VirtualTime } from './virtual-time.ts';
 
 /** The time in ms after which a commit is on the disk. The app promises it; see `wal-flush.ts`. */
 export const ON_DISK_AFTER_MS = 100;
@@ -78,7 +78,7 @@ function catchFlushes(flush: () => void): () => void {
     datasync: (): Promise<void> => Promise.resolve(flush()),
     close: (): Promise<void> => Promise.resolve(),
   };
-  const restore = put(fsPromises, {
+  const restore = replaceMembers(fsPromises, {
     open: (...args: Parameters<typeof open>): unknown =>
       String(args[0]).endsWith('-wal') ? Promise.resolve(log) : open(...args),
   });

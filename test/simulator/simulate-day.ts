@@ -13,7 +13,7 @@ export type DayEnd = {
   readonly runs: number;
   readonly lives: number;
   readonly requests: number;
-  /** The names of requests that people made during the steps, each with `done` or the code of its refusal. */
+  /** The names of requests to the app before the end of the day, each with `done` or the code of its refusal. */
   readonly outcomes: readonly string[];
 };
 
@@ -21,7 +21,7 @@ export async function simulateDay(office: Office, seed: number, steps: readonly 
   const opened = openWorld(office, seed);
   const { world } = opened;
   try {
-    // A check that cannot read what the app stored is a bug of the app, too.
+    // If a check cannot read what the app stored, the app is to blame. The stack shows a bug of the simulator itself.
     const outcomes = await liveDay(opened, seed, steps).catch((error: unknown) => {
       world.blame('no bugs', textOf(error));
       return world.outcomes;

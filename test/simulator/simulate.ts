@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { dayOf } from './day.ts';
 import { findFaults } from './find-faults.ts';
-import { openOffice } from './office-lists.ts';
+import { type Office, openOffice } from './office-lists.ts';
 import { shrink } from './shrink.ts';
 import { type DayEnd, simulateDay } from './simulate-day.ts';
 import { describe } from './world.ts';
@@ -30,54 +30,52 @@ const { values, positionals } = parseArgs({
 const byName = ([one]: readonly [string, number], [other]: readonly [string, number]): number =>
   one < other ? -1 : 1;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-if (values.faults) {
-  await findFaults(positionals.map(Number), say);
-  process.exit();
-}
 const [only] = positionals;
 const first = Number(only ?? values.first);
 const days = only === undefined ? Number(values.days) : 1;
 const rows = Number(values.rows);
 const steps = Number(values.steps);
-const endMs = process.uptime() * 1000 + Number(values.minutes) * 60_000;
 
-const office = await openOffice(rows);
-let done = 0;
-let runs = 0;
-let requests = 0;
-let lives = 0;
-const outcomes = new Map<string, number>();
-const before = process.cpuUsage();
-try {
-  for (let seed = first; seed < first + days && process.uptime() * 1000 < endMs; seed += 1) {
-    const day = dayOf({ seed, steps });
-    const end = await simulateDay(office, seed, day);
-    done += 1;
-    runs += end.runs;
-    requests += end.requests;
-    lives += end.lives;
-    for (const one of end.outcomes) outcomes.set(one, (outcomes.get(one) ?? 0) + 1);
-    if (values.history) for (const line of end.history) say(line);
-    if (end.broken) {
-      await report(seed, end);
-      process.exitCode = 1;
-      break;
+if (values.faults) await findFaults(positionals.map(Number), say);
+else await simulateDays(await openOffice(rows));
+
+async function simulateDays(office: Office): Promise<void> {
+  // The simulator replaces the other clocks.
+  const endMs = process.uptime() * 1000 + Number(values.minutes) * 60_000;
+  const total = { days: 0, runs: 0, lives: 0, requests: 0 };
+  const outcomes = new Map<string, number>();
+  const before = process.cpuUsage();
+  try {
+    for (let seed = first; seed < first + days && process.uptime() * 1000 < endMs; seed += 1) {
+      const end = await simulateDay(office, seed, dayOf({ seed, steps }));
+      total.days += 1;
+      total.runs += end.runs;
+      total.requests += end.requests;
+      total.lives += end.lives;
+      for (const one of end.outcomes) outcomes.set(one, (outcomes.get(one) ?? 0) + 1);
+      if (values.history) for (const line of end.history) say(line);
+      if (end.broken) {
+        await report(office, seed, end);
+        process.exitCode = 1;
+        break;
+      }
+      if (only !== undefined) say(`seed ${seed}: every promise was kept; history ${end.historyHash}`);
     }
-    if (only !== undefined) say(`seed ${seed}: every promise was kept; history ${end.historyHash}`);
+  } finally {
+    office.close();
   }
-} finally {
-  office.close();
+  if (values.outcomes)
+    for (const [outcome, count] of [...outcomes].toSorted(byName)) say(`${outcome} ${count}`);
+  const { user, system } = process.cpuUsage(before);
+  const seconds = (user + system) / 1_000_000;
+  say(
+    `${total.days} days with ${total.runs} runs, ${total.lives} lives and ${total.requests} requests ` +
+      `in ${seconds.toFixed(1)} s of processor time: ` +
+      `${(total.days / seconds).toFixed(1)} days and ${(total.runs / seconds).toFixed(1)} runs a second`,
+  );
 }
-if (values.outcomes)
-  for (const [outcome, count] of [...outcomes].toSorted(byName)) say(`${outcome} ${count}`);
-const { user, system } = process.cpuUsage(before);
-const seconds = (user + system) / 1_000_000;
-say(
-  `${done} days with ${runs} runs, ${lives} lives and ${requests} requests in ${seconds.toFixed(1)} s of processor time: ` +
-    `${(done / seconds).toFixed(1)} days and ${(runs / seconds).toFixed(1)} runs a second`,
-);
 
-async function report(seed: number, { broken, historyHash }: DayEnd): Promise<void> {
+async function report(office: Office, seed: number, { broken, historyHash }: DayEnd): Promise<void> {
   say(`seed ${seed}: ${broken?.check}: ${broken?.what}`);
   const day = dayOf({ seed, steps });
   const shortest = await shrink(day, async (left) => {

@@ -117,14 +117,8 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
     const { workMs, wayMs, end } = fate;
     if (end.kind === 'reset' && !end.hasLeft) {
       refused.push({ question, email, life, job, atMs: time.steadyMs() });
-      setTimeout(
-        () =>
-          handler.onResponseError?.(
-            controllerOf(() => {}),
-            refusedError(),
-          ),
-        workMs,
-      );
+      const controller = controllerOf(() => {});
+      setTimeout(() => handler.onResponseError?.(controller, refusedError()), workMs);
       return;
     }
     const atMs = time.steadyMs();

@@ -1,6 +1,7 @@
 /**
- * Replaces timers, both clocks and random numbers. Time passes only in `pass` and `standStill`. Immediates and file
- * work stay real, but are counted, so that all work of one moment is done before the next moment begins.
+ * Replaces timers, the wall clock, the steady clock and random numbers. Time passes only in `pass` and `standStill`.
+ * Immediates and file work stay real, but are counted, so that all work of one moment is done before the next moment
+ * begins.
  */
 import fsPromises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -170,26 +171,26 @@ function takeOver(
       }),
     setImmediate: (value?: unknown) => new Promise((resolve) => void immediate(() => resolve(value))),
   };
-  const puts = [
-    put(globalThis, own),
-    put(timersPromises, promised),
-    put(
+  const restores = [
+    replaceMembers(globalThis, own),
+    replaceMembers(timersPromises, promised),
+    replaceMembers(
       fsPromises,
       Object.fromEntries(Object.entries(fsPromises).map(([name, work]) => [name, awaited(work)])),
     ),
-    put(Date, { now: wallMs }),
-    put(performance, { now: timers.nowMs }),
-    put(Math, { random }),
+    replaceMembers(Date, { now: wallMs }),
+    replaceMembers(performance, { now: timers.nowMs }),
+    replaceMembers(Math, { random }),
   ];
   syncBuiltinESMExports();
   return () => {
-    for (const putBack of puts) putBack();
+    for (const restore of restores) restore();
     syncBuiltinESMExports();
   };
 }
 
-/** Replaces members of an object. @returns a function that puts the replaced members back */
-export function put(target: object, members: Readonly<Record<string, unknown>>): () => void {
+/** Replaces members of an object. @returns a function that restores them */
+export function replaceMembers(target: object, members: Readonly<Record<string, unknown>>): () => void {
   const before = Object.keys(members).map(
     (name) => [name, Object.getOwnPropertyDescriptor(target, name)] as const,
   );

@@ -60,7 +60,8 @@ type Draw = {
   readonly random: () => number;
   readonly wallMs: number;
   readonly answered: (changes?: Partial<Fate>) => Fate;
-  readonly refused: (end: End) => Fate;
+  /** Returns a fate that costs nothing. */
+  readonly free: (end: End) => Fate;
   /** Returns `fate` with this probability, and otherwise an answer. */
   readonly sometimes: (chance: number, fate: () => Fate) => Fate;
 };
@@ -80,7 +81,7 @@ export function fateIn(weather: Weather, random: () => number, wallMs: number): 
     random,
     wallMs,
     answered,
-    refused: (end) => answered({ work: 'nothing', end }),
+    free: (end) => answered({ work: 'nothing', end }),
     sometimes: (chance, fate) => (random() < chance ? fate() : answered()),
   });
 }
@@ -92,29 +93,29 @@ const FATES: { readonly [W in Weather]: (draw: Draw) => Fate } = {
   fine: ({ answered }) => answered(),
   slow: ({ answered, random }) => answered({ workMs: 500 + random() * 2_500, wayMs: random() * 2_500 }),
   crawling: ({ answered, random }) => answered({ workMs: 1_000 + random() * 8_000, wayMs: random() * 8_000 }),
-  breaking: ({ answered, random, refused, sometimes }) =>
-    sometimes(0.6, () => (random() < 0.5 ? refused(BROKEN) : answered({ work: LOST, end: BROKEN }))),
+  breaking: ({ answered, random, free, sometimes }) =>
+    sometimes(0.6, () => (random() < 0.5 ? free(BROKEN) : answered({ work: LOST, end: BROKEN }))),
   truncating: ({ answered, random, sometimes }) =>
     sometimes(0.5, () => answered({ work: LOST, end: { kind: 'cut answer', isClosed: random() < 0.5 } })),
   swapping: ({ answered, sometimes }) =>
     sometimes(0.3, () => answered({ end: { kind: 'answer to another' } })),
   garbled: ({ answered, sometimes }) =>
     sometimes(0.5, () => answered({ work: LOST, end: reply(200, '{"accuracy_type":[]}') })),
-  'finding nothing': ({ refused }) => refused(reply(404, '{"error":"not found"}')),
-  'page for people': ({ refused }) => refused(reply(404, PAGE)),
-  'sign-in page': ({ refused }) => refused(reply(200, PAGE)),
-  'key expired': ({ refused, random }) =>
-    refused(reply(random() < 0.5 ? 401 : 403, '{"error":"the key has expired"}')),
-  'no credits': ({ refused }) => refused(reply(403, '{"error":"insufficient credits"}')),
-  limited: ({ refused, random, sometimes, wallMs }) =>
-    sometimes(0.5, () => refused(reply(429, '{}', shortWait(random, wallMs)))),
-  'limited long': ({ refused, random, sometimes, wallMs }) =>
-    sometimes(0.3, () => refused(reply(429, '{}', { 'retry-after': longWait(random, wallMs) }))),
+  'finding nothing': ({ free }) => free(reply(404, '{"error":"not found"}')),
+  'page for people': ({ free }) => free(reply(404, PAGE)),
+  'sign-in page': ({ free }) => free(reply(200, PAGE)),
+  'key expired': ({ free, random }) =>
+    free(reply(random() < 0.5 ? 401 : 403, '{"error":"the key has expired"}')),
+  'no credits': ({ free }) => free(reply(403, '{"error":"insufficient credits"}')),
+  limited: ({ free, random, sometimes, wallMs }) =>
+    sometimes(0.5, () => free(reply(429, '{}', shortWait(random, wallMs)))),
+  'limited long': ({ free, random, sometimes, wallMs }) =>
+    sometimes(0.3, () => free(reply(429, '{}', { 'retry-after': longWait(random, wallMs) }))),
   failing: ({ answered, random, sometimes }) =>
     sometimes(0.7, () =>
       answered({ work: random() < 0.5 ? LOST : 'nothing', end: reply(500, '{"error":"internal"}') }),
     ),
-  'refusing connections': ({ refused }) => refused({ kind: 'reset', hasLeft: false }),
+  'refusing connections': ({ free }) => free({ kind: 'reset', hasLeft: false }),
   deploy: ({ answered, random, sometimes }) =>
     sometimes(0.8, () => {
       const status = random() < 0.5 ? 503 : 502;

@@ -33,7 +33,7 @@ export type World = {
   /** Requests to the app that it has not answered. */
   readonly unanswered: Set<Promise<unknown>>;
   readonly checks: Check[];
-  /** The names of requests that people made, each with `done` or the code of its refusal. */
+  /** The names of requests to the app, each with `done` or the code of its refusal. */
   readonly outcomes: string[];
   readonly log: (line: string) => void;
   readonly blame: (check: PromiseName, what: string) => void;
@@ -204,7 +204,8 @@ export async function ensureLife(world: World): Promise<void> {
     world.unanswered.clear();
     if (!startsApp(world)) continue;
     world.log(`life ${world.life.number} begins`);
-    // In the first 100 ms of a life, people do nothing and the power does not fail.
+    // A starting app forces the commits of its predecessor to the disk within this time. Until then, a power failure could
+    // take more than the last 100 ms.
     await world.time.pass(ON_DISK_AFTER_MS);
   }
 }

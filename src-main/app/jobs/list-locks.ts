@@ -58,14 +58,14 @@ export type ListLocks = {
   readonly hold: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
   /** Whether a task of the list is in progress. */
   readonly isHeld: (listId: ListId) => boolean;
-  /** Like `hold`, but checks nothing first. Use this for the task that undoes an incomplete step. */
+  /** Like `hold`, but checks nothing first. Use this for the task that undoes an unfinished step. */
   readonly holdForRecovery: <T>(listId: ListId, task: ListTask, work: () => Promise<T>) => Promise<T>;
 };
 
 /** Facts that also refuse actions. They are read when an action wants to start. */
 export type ListFacts = {
   readonly isRunning: (listId: ListId, subject: Subject) => boolean;
-  /** Whether a step of the list is incomplete or in progress. */
+  /** Whether a step of the list is unfinished, even if it is in progress. */
   readonly hasUnfinishedStep: (listId: ListId) => boolean;
 };
 

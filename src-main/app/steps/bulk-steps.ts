@@ -1,4 +1,4 @@
-/** Runs steps of many rows on a separate thread. Reports their progress to the page, and undoes incomplete steps. */
+/** Runs steps of many rows on a separate thread. Reports their progress to the page, and undoes unfinished steps. */
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
@@ -8,7 +8,7 @@ import { acceptedAnswers } from '../connection/accepted-answers.ts';
 import { endStateOf } from '../jobs/job-end.ts';
 import type { StepJob } from '../jobs/jobs.ts';
 import { endJudging } from '../lists/judge-list.ts';
-import type { StepContext } from '../steps/step-context.ts';
+import type { StepContext } from './step-context.ts';
 
 /**
  * Makes, undoes or redoes a step. Returns the outcome of a new step, or null.
@@ -41,7 +41,7 @@ export async function performBulkStep(
 const UNDO_AGAIN_MS = 10_000;
 
 /**
- * Undoes an incomplete step, so that no part of it remains. Also undoes a step whose undo or redo is incomplete. If this
+ * Undoes an unfinished step, so that no part of it remains. Also undoes a step whose undo or redo is unfinished. If this
  * fails, tries again soon, because meanwhile the list shows a part of the step as if it was done.
  */
 export async function takeBackUnfinished(listId: ListId, context: StepContext): Promise<void> {

@@ -8,7 +8,7 @@ import { CHANGED, revisionsAmong, type TargetRows } from '../../views/targeted-r
 
 /** Each window counts its selection whenever the selection changes, so only the latest counts are of use. */
 const MOST_COUNTS = 100;
-/** The rows of all counts together, which take 8 bytes each. */
+/** The maximum number of rows in all counts together. A row takes 8 bytes. */
 const MOST_ROWS = 4_000_000;
 
 export type CountedRows = ReturnType<typeof createCountedRows>;
@@ -44,7 +44,7 @@ export const isMarkOf = (mark: string, positions: Uint32Array): boolean =>
 
 const hashOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
 
-/** Returns the rows with their revisions when they were counted; `CHANGED` for a row that was not counted. */
+/** Returns the rows with their revisions when counted; `CHANGED` for rows not counted or no longer matching. */
 export function asCounted(counted: TargetRows, now: TargetRows): TargetRows {
   const revisions = revisionsAmong(now.positions, counted);
   return {

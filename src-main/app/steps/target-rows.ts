@@ -50,7 +50,7 @@ export async function rowsAsShown(
   return counted ? asCounted(counted, rows) : rows;
 }
 
-/** Finds a row by halves, because a map of a million rows would take a hundred megabytes. @param positions ascending */
+/** Binary search, because a map of a million rows would take a hundred megabytes. @param positions ascending */
 function indexIn(positions: Uint32Array, position: number): number | null {
   let [from, to] = [0, positions.length];
   while (from < to) {

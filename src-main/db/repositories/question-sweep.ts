@@ -6,7 +6,10 @@ type Span = { readonly after: number; readonly through: number };
 
 const SPAN = 5_000;
 
-/** Selects unused questions without a paid answer. Omits `sent` ones, so that later requests count as resends. */
+/**
+ * Selects unused questions without a paid answer. Omits `sent` ones, so that later requests count as resends.
+ * `state <> 'answered'` is the condition of the index `lookups_open`. Without it, SQLite cannot use the index.
+ */
 const UNUSED = /* sql */ `
   SELECT q.id FROM questions q
   WHERE q.id > @after AND q.id <= @through AND q.endpoint IN ('validate', 'email-validate')

@@ -111,7 +111,10 @@ type GoingRun = {
   readonly subject: Subject;
 };
 
-/** Stores an error for requests in flight when the app ended, so that receipts include them. Omits email jobs. */
+/**
+ * Stores an error for requests in flight when the app ended, so that receipts include them. Omits email jobs.
+ * `state <> 'answered'` is the condition of the index `lookups_open`. Without it, SQLite cannot use the index.
+ */
 const leftInFlight = (asks: string): string => /* sql */ `
   UPDATE lookups INDEXED BY lookups_open SET error = ?
   WHERE state <> 'answered' AND state = 'sent' AND error IS NULL AND service = ? AND EXISTS (${asks})

@@ -39,8 +39,8 @@ export function outcomesOf(
 }
 
 /**
- * Returns the outcome of an email if the reply is readable but lacks its result. It is not a sign that the service is
- * gone.
+ * Returns the outcome of an email if the reply is readable but lacks its result. Such a reply does not mean that the
+ * service is gone.
  */
 function lacking(status: number, taken: Taken): SentOutcome {
   const { attempts } = taken;

@@ -82,7 +82,7 @@ function createEnds(job: StoredEmailJob, polling: Polling) {
       settleAll({ kind: 'ended', failure, ...taken, staysSent: true }),
     /**
      * Marks the job as lost. Its charges are unknown, so its emails are checked again only if a person agrees. In the same
-     * transaction, the run that submitted them counts them as possibly charged, so that a crash loses neither.
+     * transaction, the run that submitted the job counts its emails as possibly charged.
      */
     async lose(taken: Taken): Promise<Polled> {
       const isCounted = await whenStored(() => {

@@ -15,7 +15,7 @@ export type BulkSlice = {
    * @param totalRows the estimated number of rows, shown until the core reports it
    */
   readonly runBulk: (listId: ListId, totalRows: number, work: () => Promise<void>) => Promise<void>;
-  /** Decides similar rows in one step. Decides none of them if the person saw other rows (`shown`). */
+  /** Decides similar rows in one step. Decides none if the person saw another number of rows (`shown`). */
   readonly decideSimilar: (rows: SimilarRows) => Promise<void>;
   readonly hearDecisions: (progress: DecisionProgress) => void;
 };

@@ -59,7 +59,7 @@ export const createUndoSlice: CreateSlice<UndoSlice> =
       } finally {
         await get().forgetOwnStep();
       }
-      // Comes last, because a person who reads it may press the next key, which is refused until this command ends.
+      // The notice comes last: a person who reads it may press the next key, which is refused until this command ends.
       const { notice } = get();
       const isOvertaken = notice?.tone === 'done' && notice.id !== noticeBefore?.id;
       // Does not replace the notice about a later action, for example in a dialog while the rows were read again.

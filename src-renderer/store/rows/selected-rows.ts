@@ -7,7 +7,7 @@ import { endsOf, MOST_SINGLE_ROWS, type Selection, selectedRows, shownOf, target
 
 const READ_ROWS = 500;
 
-/** `shown` lets the core refuse the step if the target contains other rows than the person saw. */
+/** `shown` lets the core refuse the step, or leave rows out, if the rows are not as the person saw them. */
 export type SelectedRows = {
   readonly listId: ListId;
   readonly target: RowTarget;
@@ -19,7 +19,7 @@ type Tools = { readonly backend: Pick<Backend, 'countTarget' | 'readRows'>; read
 
 export function createSelectedRows({ backend, get }: Tools) {
   /** The count when the rows were selected. Other rows may match the selection by now, and rows may have changed. */
-  let first: Promise<Counted> | null = null;
+  let firstCount: Promise<Counted> | null = null;
   /** The count of the selection that was extended to the current one. */
   let earlier: Promise<Counted> | null = null;
 
@@ -28,29 +28,29 @@ export function createSelectedRows({ backend, get }: Tools) {
     const counted = earlier
       ? earlier.then(({ mark }) => backend.countTarget({ ...wanted, earlier: mark }))
       : backend.countTarget(wanted);
-    first ??= counted;
-    counted.catch(() => (first = first === counted ? null : first));
+    firstCount ??= counted;
+    counted.catch(() => (firstCount = firstCount === counted ? null : firstCount));
     return counted;
   };
 
   return {
     count,
     /** Call this for a new selection. @param isExtended whether it extends the current one */
-    forget(isExtended: boolean): void {
-      earlier = isExtended ? (first ?? earlier) : null;
-      first = null;
+    begin(isExtended: boolean): void {
+      earlier = isExtended ? (firstCount ?? earlier) : null;
+      firstCount = null;
     },
 
-    /** `named` adds the `mark` of the first count. It lets the core leave out rows that have changed since. */
+    /** `withMark` adds the `mark` of the first count. It lets the core leave out rows that have changed since. */
     asShown(listId: ListId, selection: Selection) {
       const { shownView: view, total, blocks } = get();
       const target = targetOf(selection, view);
       const shown = shownOf(selection, total ?? 0, blocks);
-      const named = async (): Promise<SelectedRows> => {
-        const { mark } = await (first ?? count(listId, selection));
+      const withMark = async (): Promise<SelectedRows> => {
+        const { mark } = await (firstCount ?? count(listId, selection));
         return { listId, target, shown: { ...shown, mark } };
       };
-      return { rows: shown.rows, named };
+      return { rows: shown.rows, withMark };
     },
 
     /** Returns the positions of the selected rows; null if there are more than `MOST_SINGLE_ROWS`. */
@@ -58,10 +58,10 @@ export function createSelectedRows({ backend, get }: Tools) {
       if (selection.kind === 'rows') return selection.positions;
       const { shownView: view, total } = get();
       if (selectedRows(selection, total ?? 0) > MOST_SINGLE_ROWS) return null;
-      const { first: start, last } =
+      const { first, last } =
         selection.kind === 'range' ? endsOf(selection) : { first: 0, last: (total ?? 0) - 1 };
       const positions = new Set<number>();
-      for (let offset = start; offset <= last; offset += READ_ROWS) {
+      for (let offset = first; offset <= last; offset += READ_ROWS) {
         const limit = Math.min(READ_ROWS, last - offset + 1);
         const { rows } = await backend.readRows({ listId, view, offset, limit });
         for (const { position } of rows) positions.add(position);

@@ -31,7 +31,10 @@ export type SelectionSlice = {
   readonly decideSelected: (decision: DecisionForMany) => Promise<void>;
   readonly confirmSelected: () => Promise<void>;
   readonly dismissConfirming: () => void;
-  /** Changes the selected rows in one step. Changes none if they are not the rows that the person saw. */
+  /**
+   * Changes the selected rows in one step. Leaves out rows that have changed since they were selected. Changes none if a
+   * loaded row or the number of rows has changed.
+   */
   readonly changeSelected: (change: (rows: SelectedRows) => Promise<void>) => Promise<void>;
   /** Adjusts a range after rows moved. If one of its end rows is gone, clears the selection. */
   readonly followSelection: () => Promise<void>;
@@ -47,7 +50,7 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
     };
     const selected = createSelectedRows({ backend, get });
     const select = (selection: Selection | null, isExtended = false): void => {
-      selected.forget(isExtended);
+      selected.begin(isExtended);
       set({ selection, selectedDecided: null });
     };
 
@@ -138,9 +141,9 @@ export const createSelectionSlice: CreateSlice<SelectionSlice> =
         const listId = selectOpenListId(get());
         const { selection } = get();
         if (listId === null || !selection) return;
-        const { rows, named } = selected.asShown(listId, selection);
+        const { rows, withMark } = selected.asShown(listId, selection);
         try {
-          await get().runBulk(listId, rows, async () => change(await named()));
+          await get().runBulk(listId, rows, async () => change(await withMark()));
         } catch (error) {
           // The person now sees the failure and the current rows. The next attempt applies to the current rows.
           if (get().selection === selection) select({ ...selection });

@@ -169,10 +169,13 @@ export type RowTarget =
   | { readonly kind: 'range'; readonly view: RowView; readonly first: number; readonly last: number }
   | { readonly kind: 'positions'; readonly positions: readonly number[] };
 
-/** The rows that a person saw when they requested a step. The step applies to exactly these rows or fails. */
+/**
+ * The rows that a person saw when they requested a step. The step fails if one of `seen` has changed, or if the number of
+ * rows differs. With a `mark`, it leaves out other rows that have changed since.
+ */
 export type ShownTarget = {
   readonly rows: number;
-  /** The `mark` from `countTarget`, which stands for the rows as they were then. If it is absent, their number counts. */
+  /** The `mark` from `countTarget`, which stands for the rows as they were then. */
   readonly mark?: string | undefined;
   /** The rows that the page had loaded, and the ends of a range. `revision`: null if unknown. */
   readonly seen: readonly { readonly position: number; readonly revision: number | null }[];

@@ -19,7 +19,7 @@ import { stepsSurvive } from './steps-survive.ts';
 import { stopsInsteadOfWaiting } from './stops-instead-of-waiting.ts';
 import { waitsAsAsked } from './waits-as-asked.ts';
 
-/** The checks with hooks. Acts, `attempt.ts`, `simulate-day.ts` and `can-continue.ts` call the others. */
+/** The checks with hooks. `acts.ts`, `acts-on-rows.ts`, `attempt.ts` and `can-continue.ts` call the others. */
 export const CHECKS: readonly CreateCheck[] = [
   answersAsGiven,
   answersOnce,

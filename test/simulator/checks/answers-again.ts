@@ -16,7 +16,7 @@ const NAME = 'a run asks what was quoted';
 /** @param list its place in the office */
 export async function compareNewAnswers(world: World, list: number): Promise<void> {
   const { office, truth, service } = world;
-  const listId = office.listIds[list] ?? 0;
+  const listId = office.listAt(list);
   await decideOneOfAlike(world, list);
   truth.changeMind();
   await checkAgain(world, listId);

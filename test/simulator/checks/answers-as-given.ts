@@ -5,6 +5,7 @@
 import type { Preset, Verdict } from '#shared/domain/verdict/judgement.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
 import type { AnsweredRow } from '../answered-rows.ts';
+import { type Address, PARTS } from '../lookup-body.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 import { areJobsOver } from './pass-until.ts';
@@ -12,7 +13,6 @@ import { areJobsOver } from './pass-until.ts';
 const NAME = 'an answer is shown as given';
 const NOT_FOUND = 404;
 
-type Address = Readonly<Record<string, string>>;
 type Answer = {
   readonly confidence: number;
   readonly match_type: string;
@@ -60,8 +60,6 @@ const presetOf = ({ observer }: World, listId: number): Preset | null =>
 /** Whether no job and no unfinished step may still judge rows of the list. */
 const areVerdictsFinal = (world: World, listId: number): boolean =>
   areJobsOver(world) && world.observer.repositories.steps.unfinished(listId) === null;
-
-const PARTS = ['street', 'house_number', 'city', 'postcode'];
 
 /** Whether the service changed a part of the address, even if only its spelling. */
 function isChanged({ question, reply }: AnsweredRow): boolean {

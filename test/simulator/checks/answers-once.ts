@@ -3,6 +3,7 @@
  * probe: after a series of 404s, a job may repeat one lookup that the service has found before. A lookup with an
  * unreadable answer, or an email of a lost job, is sent again only by a run that has the consent of a person.
  */
+import { emailBody } from '../lookup-body.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -10,7 +11,6 @@ import type { CreateCheck } from './check.ts';
 const NAME = 'nothing answered is asked again';
 /** The same number as `MOST_IN_A_ROW` in `not-found-doubt.ts`. */
 const DOUBTFUL_FROM = 5;
-const bodyOf = (email: string): string => JSON.stringify({ email });
 
 export const answersOnce: CreateCheck = (world) => {
   /** The latest probe of each job, by life and job. */
@@ -37,7 +37,7 @@ export const answersOnce: CreateCheck = (world) => {
         return;
       }
       if (isAnswered) blame(NAME, `${question} has an answer in the ledger`);
-      // Not if the disk has failed since, because the app gives up an answer that it cannot write for a minute.
+      // The app gives up an answer that it could not write for a minute, so a failing disk excuses it.
       else if (found && !world.life.disk.hasFailedSince(found.atMs))
         blame(NAME, `${question} was answered in this life`);
     },
@@ -45,8 +45,8 @@ export const answersOnce: CreateCheck = (world) => {
       const inJobs = new Set(world.observer.inOpenJobs());
       const mayAskLost = world.life.jobs.some(({ job }) => job.kind === 'run' && job.asksLostEmailsAgain);
       for (const one of asked.email?.emails ?? []) {
-        blameRepeated(world, one, asked, inJobs.has(bodyOf(one)));
-        if (!mayAskLost && inLostJobs.has(bodyOf(one)) && !world.observer.isAnswered(bodyOf(one)))
+        blameRepeated(world, one, asked, inJobs.has(emailBody(one)));
+        if (!mayAskLost && inLostJobs.has(emailBody(one)) && !world.observer.isAnswered(emailBody(one)))
           world.blame(NAME, `${one} was in a lost job, and nobody agreed to send it again`);
       }
     },
@@ -74,7 +74,7 @@ function blameRepeated(world: World, email: string, asked: Asked, isInJob: boole
   if (same.some(({ ended }) => ended === null)) blame(NAME, `${email} is in flight`);
   if (isInJob) blame(NAME, `${email} is in a job`);
   if (asksAgain(world, asked) && !same.some((one) => one.job === job && one.results > 0)) return;
-  if (observer.isAnswered(bodyOf(email))) blame(NAME, `${email} has an answer`);
+  if (observer.isAnswered(emailBody(email))) blame(NAME, `${email} has an answer`);
   else if (same.some(({ results, atMs }) => results > 0 && !world.life.disk.hasFailedSince(atMs)))
     blame(NAME, `${email} was answered in this life`);
 }

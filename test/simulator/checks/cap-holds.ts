@@ -1,4 +1,4 @@
-/** The charges of a run never exceed the cap that a person set. A run does not stop at its cap before it is used up. */
+/** The charges of a run never exceed the cap that a person set. A run stops at its cap only when the cap is used up. */
 import { SUBJECT_POOLS } from '#shared/domain/list/subject.ts';
 import type { RunJob } from '../core-life.ts';
 import type { World } from '../world.ts';

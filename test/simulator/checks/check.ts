@@ -1,4 +1,7 @@
-/** The promises that hold on every simulated day. Each check has its own file. */
+/**
+ * The promises that hold on every simulated day. A file may check several promises, and a promise may be checked in
+ * several files.
+ */
 import type { Step } from '../day.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
@@ -19,8 +22,6 @@ export type PromiseName =
   | 'an answer is shown as given'
   | 'an undo gives back what was'
   | 'an undo is of the displayed step'
-  | 'repeated requests are reported'
-  | 'requests are as set'
   | 'closing waits for requests in flight'
   | 'counts are of the rows'
   | 'decided rows cost nothing'
@@ -32,20 +33,25 @@ export type PromiseName =
   | 'money is counted'
   | 'no bugs'
   | 'nothing answered is asked again'
+  | 'repeated requests are reported'
+  | 'requests are as set'
   | 'steps survive'
   | 'the cap holds';
 
 export type Check = {
-  /** Called before a request about an address is sent. */
+  /**
+   * Called when a request about an address reaches the service, before it is in `asked`. Not called for refused
+   * connections.
+   */
   readonly onAsk?: (asked: Asked) => void;
-  /** Called before a request about emails is sent. */
+  /** Like `onAsk`, for a request about emails. */
   readonly onAskEmails?: (asked: Asked) => void;
-  /** Called before each step. */
+  /** Called before each act of the day. */
   readonly beforeStep?: (step: Step) => void;
-  /** Called after each step, when all work is done that needs no further time. */
+  /** Called after each act of the day, when all work is done that needs no further time. */
   readonly afterStep?: (step: Step) => void;
-  /** Called after each accepted operation. */
-  readonly afterAct?: () => void;
+  /** Called when the app replies to a request that it accepted. */
+  readonly afterReply?: () => void;
   /** Called after a power failure. The latest commits may be lost. */
   readonly onPowerLoss?: () => void;
 };

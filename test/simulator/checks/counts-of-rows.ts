@@ -3,6 +3,8 @@ import { attempt } from '../attempt.ts';
 import type { World } from '../world.ts';
 
 const NEED_PERSON = ['accept', 'confirm', 'fix', 'choose'];
+/** Whether an undecided row with this verdict needs a person. */
+export const needsPerson = (verdict: string): boolean => NEED_PERSON.includes(verdict);
 
 export async function compareSummaries(world: World): Promise<void> {
   const { life, office, observer, blame } = world;
@@ -11,7 +13,7 @@ export async function compareSummaries(world: World): Promise<void> {
     const decisions = observer.rowDecisions().filter((row) => row.listId === listId);
     const open = verdicts.filter((_, at) => decisions[at]?.decision === null);
     const wanted = {
-      toReview: open.filter((verdict) => NEED_PERSON.includes(verdict)).length,
+      toReview: open.filter(needsPerson).length,
       decided: verdicts.length - open.length,
       unchecked: open.filter((verdict) => verdict === 'not_checked').length,
     };

@@ -74,12 +74,12 @@ export const decisionsChangeBySteps: CreateCheck = (world) => {
     sides.clear();
     unfinished.clear();
   };
-  return { afterStep: compare, afterAct: compare, onPowerLoss: forget };
+  return { afterStep: compare, afterReply: compare, onPowerLoss: forget };
 };
 
 /**
  * Returns how a row changed without a step; null if this change needs no step.
- * @param mayBeJudged whether a step of the list moved, because the undo of new rules judges all rows
+ * @param mayBeJudged whether the state of a step of the list changed. The undo of new rules judges all rows.
  */
 function forbiddenChange(was: RowDecision, is: RowDecision, mayBeJudged: boolean): string | null {
   if (was.byPerson !== is.byPerson) return `was ${was.byPerson} and is ${is.byPerson}`;

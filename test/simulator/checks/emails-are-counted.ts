@@ -1,12 +1,12 @@
 /** Every charge for an email is on a receipt or counted as "may have been charged", and no receipt counts too much. */
 import { isRequestJob } from '../../../src-main/app/jobs/jobs.ts';
+import { emailBody } from '../lookup-body.ts';
 import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'emails are counted';
 const emailsOf = ({ email }: Asked): readonly string[] => email?.emails ?? [];
-const bodyOf = (email: string): string => JSON.stringify({ email });
 const countOf = (asked: readonly Asked[]): number => asked.flatMap(emailsOf).length;
 
 export const emailsAreCounted: CreateCheck = (world) => {
@@ -76,7 +76,7 @@ function unsentEmails({ observer, service, life }: World): number {
   const sent = service.emailsAsked
     .filter((one) => one.life === life.number)
     .flatMap(emailsOf)
-    .map(bodyOf);
+    .map(emailBody);
   const known = new Set([...sent, ...observer.inOpenJobs()]);
   return observer.uncounted().filter((body) => body.includes('"email"') && !known.has(body)).length;
 }
@@ -88,12 +88,12 @@ function openCredits({ life, service, observer }: World): number {
   const isOpen = (one: Asked): boolean =>
     one.ended === null ||
     life.disk.hasFailed() ||
-    emailsOf(one).some((email) => unsettled.has(bodyOf(email)));
+    emailsOf(one).some((email) => unsettled.has(emailBody(email)));
   const own = service.emailsAsked.filter((one) => one.life === life.number && going.has(one.job));
-  const ofRunning = own.filter(isOpen).flatMap(emailsOf).map(bodyOf);
+  const ofRunning = own.filter(isOpen).flatMap(emailsOf).map(emailBody);
   const open = new Set([...observer.uncounted(), ...observer.inOpenJobs(), ...ofRunning]);
   const charged = service.emailsAsked.filter((one) => one.charged).flatMap(emailsOf);
-  return charged.filter((email) => open.has(bodyOf(email))).length;
+  return charged.filter((email) => open.has(emailBody(email))).length;
 }
 
 /** Returns the request jobs of a life that are not over, or were not over when the life ended. */

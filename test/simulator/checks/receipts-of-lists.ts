@@ -1,6 +1,6 @@
 /**
- * The receipt of a list counts only requests for this list. Receipts, and the spent credits of the services, show
- * people the stored credits.
+ * The receipt of a list counts only requests for this list. Receipts and the home screen show exactly the credits that
+ * are stored.
  */
 import type { Receipt } from '#shared/contract/run/run.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';

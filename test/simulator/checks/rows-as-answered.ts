@@ -3,6 +3,7 @@
  * answer to this question. An email has the result that the service gave. A rule accepts only rows with the verdict
  * `accept`. All rows of a list with one question get its answer together.
  */
+import { type Address, PARTS } from '../lookup-body.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
 import { areJobsOver } from './pass-until.ts';
@@ -25,9 +26,6 @@ export const rowsAsAnswered: CreateCheck = (world) => ({
         blame(NAME, `${email} is ${result}, not ${truth.deliverableOf(email)}`);
   },
 });
-
-const PARTS = ['street', 'house_number', 'city', 'postcode'];
-type Address = Readonly<Record<string, string>>;
 
 function compareQuestions({ observer, office, blame }: World): void {
   for (const { listId, position, question, corrected } of observer.askingRows()) {

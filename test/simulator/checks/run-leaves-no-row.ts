@@ -1,4 +1,4 @@
-/** After a run of all rows without an answer, if it is done without errors, such a row has a decision of a person. */
+/** If a run of all unanswered rows ends without errors, a person has decided each row that still has no answer. */
 import type { JobOfLife } from '../core-life.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
@@ -11,7 +11,7 @@ export const runLeavesNoRow: CreateCheck = (world) => {
   const compared = new Set<JobOfLife>();
   let actedAtMs = -Infinity;
   return {
-    afterAct() {
+    afterReply() {
       actedAtMs = world.time.steadyMs();
     },
     afterStep() {

@@ -30,15 +30,15 @@ export const stepsSurvive: CreateCheck = (world) => {
   /** The email jobs whose numbers are on the disk. */
   const safeJobs = new Set<string>();
   return {
-    beforeStep(step) {
+    beforeStep(act) {
       // A starting app has undone the steps that its predecessor did not finish.
-      if (step.do === 'power loss') remember();
+      if (act.do === 'power loss') remember();
     },
     afterStep() {
       remember();
       compareJobs(world, safeJobs);
     },
-    afterAct: remember,
+    afterReply: remember,
     onPowerLoss() {
       const left = new Map(states());
       const mayLoseSinceMs = world.power.mayLoseSinceMs(world.life.disk.hasFailed());

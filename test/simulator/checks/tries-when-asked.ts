@@ -9,7 +9,7 @@ const A_SECOND = 1_000;
 /** A run that waits for the service tries soon if a person asks for it. @param list its place in the office */
 export async function compareTry(world: World, list: number): Promise<void> {
   const { office, life, time, threadMs, blame } = world;
-  const listId = office.listIds[list] ?? 0;
+  const listId = office.listAt(list);
   const before = waitingRun(world, listId);
   if (before === null || !isTimeLeft(world, before)) return;
   for (const check of world.checks)

@@ -7,6 +7,7 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { Filter } from '../day.ts';
 import type { Window } from '../people.ts';
 import type { World } from '../world.ts';
+import { needsPerson } from './counts-of-rows.ts';
 import { areJobsOver } from './pass-until.ts';
 
 const NAME = 'a view shows its rows';
@@ -20,12 +21,12 @@ export const IS_IN: { readonly [F in Filter]: (row: Row) => boolean } = {
 };
 
 /** Whether no job and no other request may change rows between the two reads. */
-const isQuiet = (world: World): boolean => world.unanswered.size <= 1 && areJobsOver(world);
+const isUndisturbed = (world: World): boolean => world.unanswered.size <= 1 && areJobsOver(world);
 
 export function compareView(world: World, window: Window): void {
   const { blame, office, observer } = world;
   const { listId, filter, sort, rows, undecided } = window;
-  if (!isQuiet(world)) return;
+  if (!isUndisturbed(world)) return;
   for (const row of rows)
     if (!IS_IN[filter](row)) blame(NAME, `row ${row.position} of list ${listId} is not "${filter}"`);
   const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));
@@ -39,8 +40,8 @@ export function compareView(world: World, window: Window): void {
     blame('counts are of the rows', `${undecided.rows} undecided rows of list ${listId}, not ${open}`);
 }
 
-const needsPerson = ({ decision, judgement }: Row): boolean =>
-  decision === null && judgement.verdict !== 'not_checked';
+const isToReview = ({ decision, judgement }: Row): boolean =>
+  decision === null && needsPerson(judgement.verdict);
 
 /** @param next what the app shows in this window after the decision of a row */
 export function compareNext(
@@ -49,10 +50,10 @@ export function compareNext(
   next: OutputOf<'decideAndGoOn'>['next'],
 ): void {
   const { blame, life, office, observer } = world;
-  if (life.isOver() || !isQuiet(world)) return;
+  if (life.isOver() || !isUndisturbed(world)) return;
   const all = Array.from({ length: office.rows }, (_, at) => observer.row(listId, at + 1));
   const rows = all.flatMap((row) => (row !== null && IS_IN[filter](row) ? [row] : []));
-  const open = rows.filter(needsPerson).map((row) => row.position);
+  const open = rows.filter(isToReview).map((row) => row.position);
   const position = next?.row.position ?? null;
   const isRight = position === null ? open.length === 0 : open.includes(position);
   if (!isRight)

@@ -24,7 +24,7 @@ export function createListHandlers(context: OpenWorkspace & RunningWork & Files 
   const looks = createFirstLooks(previewer);
   const workOutFacts = createListJudging(context);
   const orderColumns = createColumnPreparation(context);
-  const goOnWith = (list: StoredList): void => {
+  const continueWorkOn = (list: StoredList): void => {
     if (list.state === 'ready') {
       workOutFacts(list.id);
       orderColumns(list.id);
@@ -56,7 +56,7 @@ export function createListHandlers(context: OpenWorkspace & RunningWork & Files 
     readList({ listId }) {
       const list = anyList(context, listId);
       // A page reads a list before it shows it. So this is the time to start unfinished work on the list.
-      if (!isReadOnly) goOnWith(list);
+      if (!isReadOnly) continueWorkOn(list);
       return {
         summary: repositories.lists.summary(list),
         columns: list.columns,
