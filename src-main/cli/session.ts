@@ -58,7 +58,7 @@ export function createSession(
   };
 }
 
-/** How long a command waits. A step of a million rows is undone in about a minute; a full disk prevents it for ever. */
+/** How long a command waits. A step of a million rows is undone in about a minute. A full disk prevents the undo. */
 const PATIENCE_MS = 5 * 60_000;
 const LOOK_AGAIN_MS = 200;
 

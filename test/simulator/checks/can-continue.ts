@@ -136,7 +136,7 @@ const askedFor = ({ service }: World, subject: Subject): readonly Asked[] =>
 const mostUnquoted = ({ observer, office }: World, { subject }: Wish): number =>
   subject === 'email' ? observer.inLostJobs().length : Math.floor(office.rows / 5);
 
-/** The app undoes a step that failed. If it cannot, because the disk failed too, it tries again by itself. */
+/** The app undoes a step that failed. If it cannot, because the disk failed too, it tries again without a person. */
 async function checkUnfinishedSteps(world: World): Promise<void> {
   const unfinished = (): readonly number[] => world.observer.repositories.steps.unfinishedLists();
   const [listId] = unfinished();
