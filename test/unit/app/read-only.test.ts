@@ -10,6 +10,8 @@ import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { openDatabase } from '../../../src-main/db/database.ts';
 import { HOLDER_NAME } from '../../../src-main/db/folder/names.ts';
 import { databasePath } from '../../../src-main/db/folder/paths.ts';
+import { migrate } from '../../../src-main/db/migrate.ts';
+import { MIGRATIONS } from '../../../src-main/db/migrations/all.ts';
 import { openWorkspace } from '../../../src-main/db/workspace.ts';
 import { coreWithList, endOfRun, startRun } from '../../support/app/app-lists.ts';
 import { startBuiltCore } from '../../support/app/built-core.ts';
@@ -202,8 +204,9 @@ it('a workspace cannot be opened read-only if its format is older or newer, or i
   writeFileSync(note, here);
   await (await read()).app.close();
 
+  for (const suffix of ['', '-wal', '-shm']) rmSync(`${databasePath(workspace)}${suffix}`, { force: true });
   const older = openDatabase(databasePath(workspace));
-  older.pragma(`user_version = ${format - 1}`);
+  migrate(older, MIGRATIONS.slice(0, -1));
   older.close();
   await expect(read()).rejects.toMatchObject({ failure: { code: 'workspace_in_use' } });
 });
