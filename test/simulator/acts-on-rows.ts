@@ -17,6 +17,7 @@ import {
   viewOf,
   type Window,
 } from './people.ts';
+import { type Selected, selectRows } from './select-rows.ts';
 import type { World } from './world.ts';
 
 type ActOf<D extends ActOnRows['do']> = Extract<ActOnRows, { readonly do: D }>;
@@ -110,17 +111,35 @@ function blameIfEarlierIsUndone({ observer, blame }: World, listId: number, redo
     if (step < redone) blame('an undo gives back what was', `step ${redone} was redone before step ${step}`);
 }
 
-function decideMany(world: World, window: Window, { target: by, which, ...act }: ActOf<'decide many'>): void {
+/** Decides the rows of a filter, of which all are on the screen, or rows that were selected a while ago. */
+function decideMany(world: World, window: Window, act: ActOf<'decide many'>): void {
+  const { target: by, which } = act;
+  if ((by === 'filter' || by === 'undecided') && which % 2 === 0) {
+    const { target, shown } = targetOf(window, by, which);
+    const meant = new Set(shown.seen.map(({ position }) => position));
+    const rows = window.rows.filter(({ position }) => meant.has(position));
+    return decideTarget(world, window, act, { target, shown, rows }, isCountedLate(window));
+  }
+  const select = () => selectRows(world, window, by, which);
+  void attempt(world, 'select', select, (selected) => {
+    if (selected) decideTarget(world, window, act, selected, false);
+  });
+}
+
+function decideTarget(
+  world: World,
+  window: Window,
+  act: ActOf<'decide many'>,
+  { target, shown, rows }: Selected,
+  isLate: boolean,
+): void {
   const { listId } = window;
-  const { target, shown } = targetOf(window, by, which);
-  const meant = new Set(shown.seen.map(({ position }) => position));
-  const rows = window.rows.filter(({ position }) => meant.has(position));
   const blameIfOther = createShownCheck(world, listId, rows);
   const answers = answersOf(world, listId);
-  const isLate = isCountedLate(window);
   const request = () => world.life.backend.decideRows({ listId, target, decision: act.kind, shown });
-  void attempt(world, `${act.do} of ${by}`, request, (done) => {
-    blameIfOther(act.kind);
+  void attempt(world, `${act.do} of ${act.target}`, request, (done) => {
+    const decided = world.observer.rowsOfStep(listId, done.step.step);
+    blameIfOther(act.kind, new Set([...decided, ...shown.seen.map(({ position }) => position)]));
     compareMany(world, listId, { rows, answers, isLate }, act.kind, done);
     drawAgain(world, act.window);
   }).then((failure) => {

@@ -105,10 +105,12 @@ const KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'edited'] as co
 export type Kind = (typeof KINDS)[number] | 'picked';
 const BULK_KINDS = ['used_suggestion', 'kept_as_entered', 'excluded', 'none'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
-/** `undecided`: the rows of the filter without a decision. Selections are twice as frequent. */
-const TARGETS = ['filter', 'undecided', 'selection', 'selection'] as const;
-/** `all but one`: the rows of the filter except one. `range`: consecutive rows. Both occur only at the end of a day. */
-export type Target = (typeof TARGETS)[number] | 'all but one' | 'range';
+/**
+ * `undecided`: the rows of the filter without a decision. `all but one`: the rows of the filter except one. `range`:
+ * consecutive rows. Selections of single rows are twice as frequent.
+ */
+const TARGETS = ['filter', 'undecided', 'selection', 'selection', 'all but one', 'range'] as const;
+export type Target = (typeof TARGETS)[number];
 
 /** The number of windows. There are more windows than lists, so two of them show the same list. */
 export const WINDOWS = 3;

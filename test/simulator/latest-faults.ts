@@ -191,6 +191,42 @@ export const LATEST_FAULTS: readonly RestoredFault[] = [
     fault: 'false',
   },
   {
+    what: 'a step takes rows outside the screen as they are now',
+    file: 'src-main/app/steps/target-rows.ts',
+    text: 'return counted ? asCounted(counted, rows) : rows;',
+    fault: 'return rows;',
+  },
+  {
+    what: 'a step for selected rows decides other rows than those that were counted',
+    file: 'src-main/app/steps/target-rows.ts',
+    text: '!(counted && isMarkOf(shown.mark, positions))',
+    fault: '!counted',
+  },
+  {
+    what: 'an extended selection takes its first rows as they are now',
+    file: 'src-main/app/steps/counted-rows.ts',
+    text: 'before ? revisionsAmong(rows.positions, before, rows.revisions) : rows.revisions',
+    fault: 'rows.revisions',
+  },
+  {
+    what: 'decisions are refused while a run continues',
+    file: 'src-main/app/jobs/list-locks.ts',
+    text: `change_row: ['change_rows',`,
+    fault: `change_row: ['run', 'change_rows',`,
+  },
+  {
+    what: 'a step for many rows does not count the rows without a suggestion',
+    file: 'src-main/review/decide-many.ts',
+    text: '      tally.skipped += 1;\n',
+    fault: '',
+  },
+  {
+    what: 'the app asks nobody before a step replaces decisions',
+    file: 'src-main/app/handlers/review/bulk-handlers.ts',
+    text: 'decided: await countDecided(list, rows.positions, context),',
+    fault: 'decided: 0,',
+  },
+  {
     what: 'an abandoned step is undone only when a person needs its list',
     file: 'src-main/app/steps/bulk-steps.ts',
     text: `if (!end.ok && end.failure.code !== 'interrupted') undoSoon(listId, context);`,

@@ -1,6 +1,7 @@
 /**
  * The app fails with `disk_full`, `changes_not_writable` or `answers_not_writable` only if a write failed meanwhile. It
  * refuses an act with `row_changed` only if the row changed, and with `other_rows` only if a row of the window changed.
+ * It never refuses decisions because of a run.
  * It never fails with `invalid_input` or `internal`. Other refusals are not checked.
  */
 import type { Failure } from '#shared/contract/errors.ts';
@@ -15,9 +16,14 @@ const NEEDS_DISK_FAULT: readonly Failure['code'][] = [
   'answers_not_writable',
 ];
 
+/** Acts that a run never prevents. */
+const DURING_RUNS = /^(decide|flag|take back|select|open|view|draw)/u;
+
 /** @param sinceMs when the act began */
 export function checkReason(world: World, what: string, { code }: Failure, sinceMs: number): void {
   if (code === 'invalid_input' || code === 'internal') world.blame(NAME, `${what} failed with ${code}`);
+  if (code === 'run_already_going' && DURING_RUNS.test(what))
+    world.blame(NAME, `${what} failed with ${code}`);
   if (NEEDS_DISK_FAULT.includes(code) && !world.life.disk.hasFailedSince(sinceMs))
     world.blame(NAME, `${what} failed with ${code}, although no write failed`);
 }
