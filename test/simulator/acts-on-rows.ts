@@ -118,11 +118,11 @@ function decideMany(world: World, window: Window, act: ActOf<'decide many'>): vo
     const { target, shown } = targetOf(window, by, which);
     const meant = new Set(shown.seen.map(({ position }) => position));
     const rows = window.rows.filter(({ position }) => meant.has(position));
-    return decideTarget(world, window, act, { target, shown, rows }, isCountedLate(window));
+    return decideTarget(world, window, act, { target, shown, rows, isLate: isCountedLate(window) });
   }
   const select = () => selectRows(world, window, by, which);
   void attempt(world, 'select', select, (selected) => {
-    if (selected) decideTarget(world, window, act, selected, false);
+    if (selected) decideTarget(world, window, act, selected);
   });
 }
 
@@ -130,8 +130,7 @@ function decideTarget(
   world: World,
   window: Window,
   act: ActOf<'decide many'>,
-  { target, shown, rows }: Selected,
-  isLate: boolean,
+  { target, shown, rows, isLate }: Selected,
 ): void {
   const { listId } = window;
   const blameIfOther = createShownCheck(world, listId, rows);

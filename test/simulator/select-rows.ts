@@ -13,7 +13,11 @@ export type Selected = {
   readonly target: RowTarget;
   readonly shown: ShownTarget;
   readonly rows: readonly Row[];
+  /** Whether a job was going. The core may then take rows as changed that changed just before they were selected. */
+  readonly isLate: boolean;
 };
+
+type Counted = Pick<Selected, 'rows' | 'isLate'> & { readonly mark: string };
 
 const ON_SCREEN = 3;
 const WAITS_MS = [0, 60, 900, 20_000] as const;
@@ -34,7 +38,7 @@ export async function selectRows(
   const first = await countSteady(world, window, target, shown);
   if (!first) return null;
   await pass(ms);
-  if (by !== 'selection' || which % 3 !== 0) return selectedOf(target, shown.rows, first.mark, first.rows);
+  if (by !== 'selection' || which % 3 !== 0) return selectedOf(target, first);
 
   const later = await readAgain(world, window);
   const all = later.rows.map(({ position, revision }) => ({ position, revision }));
@@ -44,7 +48,8 @@ export async function selectRows(
   await pass(ms);
   const before = new Set(first.rows.map(({ position }) => position));
   const added = second.rows.filter(({ position }) => !before.has(position));
-  return selectedOf(every, all.length, second.mark, [...added, ...first.rows], added.length);
+  const rows = [...added, ...first.rows];
+  return selectedOf(every, { ...second, rows, isLate: first.isLate || second.isLate }, added.length);
 }
 
 const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -52,16 +57,10 @@ const readAgain = ({ life }: World, { listId, filter, sort }: Window): Promise<W
   readWindow(life, listId, filter, sort);
 
 /** @param most how many of the rows may be on the screen; the first ones are */
-function selectedOf(
-  target: RowTarget,
-  count: number,
-  mark: string,
-  rows: readonly Row[],
-  most = rows.length,
-): Selected {
+function selectedOf(target: RowTarget, { rows, mark, isLate }: Counted, most = rows.length): Selected {
   const visible = rows.slice(0, Math.min(ON_SCREEN, most));
   const seen = visible.map(({ position, revision }) => ({ position, revision }));
-  return { target, shown: { rows: count, mark, seen }, rows };
+  return { target, shown: { rows: rows.length, mark, seen }, rows, isLate };
 }
 
 /** Has the rows of a window counted. @returns null if the window shows other rows after the count than before */
@@ -71,19 +70,24 @@ async function countSteady(
   target: RowTarget,
   { rows: wanted, seen }: ShownTarget,
   earlier?: string,
-): Promise<{ readonly rows: readonly Row[]; readonly mark: string } | null> {
+): Promise<Counted | null> {
   const { listId } = window;
   const { rows, decided, mark } = await world.life.backend.countTarget({ listId, target, earlier });
   const again = await readAgain(world, window);
   // The views get the results of a job late, and so other rows may match a filter.
-  const isLate = target.kind !== 'positions' && (window.isLive || again.isLive);
-  if (isLate || rows !== wanted || textOf(window.rows) !== textOf(again.rows)) return null;
+  const isLate = window.isLive || again.isLive;
+  if (
+    (isLate && target.kind !== 'positions') ||
+    rows !== wanted ||
+    textOf(window.rows) !== textOf(again.rows)
+  )
+    return null;
   const meant = new Set(seen.map(({ position }) => position));
   const counted = window.rows.filter(({ position }) => meant.has(position));
   const wereDecided = counted.filter(({ decision }) => decision !== null).length;
   if (decided !== wereDecided)
     world.blame('counts are of the rows', `${decided} of the selected rows are decided, not ${wereDecided}`);
-  return { rows: counted, mark };
+  return { rows: counted, mark, isLate };
 }
 
 const textOf = (rows: readonly Row[]): string =>
