@@ -19,6 +19,7 @@ export type PromiseName =
   | 'an answer is shown as given'
   | 'an undo gives back what was'
   | 'an undo is of the displayed step'
+  | 'pages learn of changes'
   | 'repeated requests are reported'
   | 'requests are as set'
   | 'closing waits for requests in flight'

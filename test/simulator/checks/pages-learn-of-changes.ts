@@ -1,0 +1,74 @@
+/**
+ * The app reports changed rows to the pages, and the state in which a run ends. During a job and a request, it may
+ * report changes later.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
+import type { Life } from '../core-life.ts';
+import type { World } from '../world.ts';
+import type { CreateCheck } from './check.ts';
+import { isQuiet } from './pass-until.ts';
+
+const NAME = 'pages learn of changes';
+
+export const pagesLearnOfChanges: CreateCheck = (world) => {
+  let known = stateOf(world);
+  const forget = (): void => {
+    known = stateOf(world);
+  };
+  /** Events between two comparisons are of all changes between them. */
+  const compare = (isOver: boolean): void => {
+    if (world.life.isOver()) return;
+    if (world.life !== known.life) return forget();
+    const now = stateOf(world);
+    for (const listId of world.office.listIds) {
+      const isReported = now.events.get(listId) !== known.events.get(listId);
+      const hasChanged = now.revisions.get(listId) !== known.revisions.get(listId);
+      if (hasChanged && !isReported) {
+        if (isOver) world.blame(NAME, `no page learns that rows of list ${listId} have changed`);
+        // A later event may report the change.
+        now.revisions.set(listId, known.revisions.get(listId) ?? 0);
+      }
+    }
+    known = now;
+  };
+  return {
+    afterAct: () => compare(false),
+    afterStep() {
+      compare(isQuiet(world));
+      if (isQuiet(world)) compareRuns(world);
+    },
+    onPowerLoss: forget,
+  };
+};
+
+type State = {
+  readonly life: Life;
+  /** The sum of the revisions of the rows of each list. */
+  readonly revisions: Map<number, number>;
+  /** The number of events about the rows of each list. */
+  readonly events: Map<number, number>;
+};
+
+function stateOf({ life, observer, office: { listIds } }: World): State {
+  const events = new Map(listIds.map((listId) => [listId, 0]));
+  for (const { name, payload } of life.events)
+    if (name === 'rowsChanged') events.set(payload.listId, (events.get(payload.listId) ?? 0) + 1);
+  return { life, revisions: new Map(observer.revisions()), events };
+}
+
+function compareRuns(world: World): void {
+  if (world.life.isOver() || world.life.disk.hasFailed()) return;
+  for (const listId of world.office.listIds)
+    for (const subject of SUBJECTS) compareRun(world, listId, subject);
+}
+
+function compareRun({ life, observer, blame }: World, listId: number, subject: Subject): void {
+  const stored = observer.repositories.runs.latest(listId, subject);
+  const event = life.events.findLast(
+    ({ name, payload }) => name === 'runProgressed' && payload.runId === stored?.runId,
+  );
+  if (event?.name !== 'runProgressed' || stored === null) return;
+  if (!isDeepStrictEqual(event.payload, stored))
+    blame(NAME, `run ${stored.runId} ended as ${JSON.stringify(stored)}, not ${JSON.stringify(event.payload)}`);
+}
