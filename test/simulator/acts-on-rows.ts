@@ -3,19 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChangedRow, RowMark } from '#shared/contract/review/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { attempt } from './attempt.ts';
-import { answersOf, chosenIn, compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
+import {
+  answersOf,
+  chosenIn,
+  compareMany,
+  compareOne,
+  kindOf,
+  type Wanted,
+} from './checks/decisions-as-accepted.ts';
 import { createShownCheck } from './checks/decisions-as-shown.ts';
 import { checkManyRefusal, checkRowRefusal } from './checks/refusals-have-reasons.ts';
 import { compareNext } from './checks/view-shows-its-rows.ts';
 import type { ActOnRows } from './day.ts';
-import {
-  decisionOf,
-  isCountedLate,
-  readWindow,
-  targetOf,
-  viewOf,
-  type Window,
-} from './people.ts';
+import { decisionOf, isCountedLate, readWindow, targetOf, viewOf, type Window } from './people.ts';
 import type { World } from './world.ts';
 
 type ActOf<D extends ActOnRows['do']> = Extract<ActOnRows, { readonly do: D }>;

@@ -39,12 +39,6 @@ export const HIDDEN_FAULTS: readonly RestoredFault[] = [
     fault: 'options.timeoutMs',
   },
   {
-    what: 'a receipt says that refused requests were sent again',
-    file: 'src-main/service/transport/send.ts',
-    text: 'if (maybeCharged > 0) repeats += 1;',
-    fault: 'if (number > 1) repeats += 1;',
-  },
-  {
     what: 'a decided row does not show that its answer has changed',
     file: 'src-main/verdicts/settle-row.ts',
     text: 'rows.setNewer(listId, row.position, { lookupId, ...rowFacts(match, findingsFor(row, match)) });',

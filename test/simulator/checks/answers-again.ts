@@ -5,8 +5,8 @@
  */
 import { quotedOf } from '#shared/contract/run/run.ts';
 import type { Address, SuggestedAddress } from '#shared/domain/address/address.ts';
-import type { AnsweredRow } from '../answered-rows.ts';
 import { perform } from '../acts.ts';
+import type { AnsweredRow } from '../answered-rows.ts';
 import { attempt } from '../attempt.ts';
 import type { PersonsAct } from '../day.ts';
 import type { Asked } from '../simulated-service.ts';

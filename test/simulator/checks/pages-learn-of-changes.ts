@@ -12,23 +12,21 @@ import { isQuiet } from './pass-until.ts';
 const NAME = 'pages learn of changes';
 
 export const pagesLearnOfChanges: CreateCheck = (world) => {
-  let known = stateOf(world);
+  let known = stateOf(world, null);
   const forget = (): void => {
-    known = stateOf(world);
+    known = stateOf(world, null);
   };
   /** Events between two comparisons are of all changes between them. */
   const compare = (isOver: boolean): void => {
     if (world.life.isOver()) return;
     if (world.life !== known.life) return forget();
-    const now = stateOf(world);
+    const now = stateOf(world, known);
     for (const listId of world.office.listIds) {
-      const isReported = now.events.get(listId) !== known.events.get(listId);
-      const hasChanged = now.revisions.get(listId) !== known.revisions.get(listId);
-      if (hasChanged && !isReported) {
-        if (isOver) world.blame(NAME, `no page learns that rows of list ${listId} have changed`);
-        // A later event may report the change.
-        now.revisions.set(listId, known.revisions.get(listId) ?? 0);
-      }
+      const before = known.revisions.get(listId) ?? 0;
+      if (now.revisions.get(listId) === before || now.reported.has(listId)) continue;
+      if (isOver) world.blame(NAME, `no page learns that rows of list ${listId} have changed`);
+      // A later event may report the change.
+      now.revisions.set(listId, before);
     }
     known = now;
   };
@@ -46,15 +44,22 @@ type State = {
   readonly life: Life;
   /** The sum of the revisions of the rows of each list. */
   readonly revisions: Map<number, number>;
-  /** The number of events about the rows of each list. */
-  readonly events: Map<number, number>;
+  /** The number of all events. */
+  readonly events: number;
+  /** The lists of which an event has reported rows since the state before. */
+  readonly reported: ReadonlySet<number>;
 };
 
-function stateOf({ life, observer, office: { listIds } }: World): State {
-  const events = new Map(listIds.map((listId) => [listId, 0]));
-  for (const { name, payload } of life.events)
-    if (name === 'rowsChanged') events.set(payload.listId, (events.get(payload.listId) ?? 0) + 1);
-  return { life, revisions: new Map(observer.revisions()), events };
+/** @param before the latest state of the same life; null if there is none */
+function stateOf({ life, observer }: World, before: State | null): State {
+  const fresh = life.events.slice(before?.events ?? 0);
+  const reported = fresh.flatMap(({ name, payload }) => (name === 'rowsChanged' ? [payload.listId] : []));
+  return {
+    life,
+    revisions: new Map(observer.revisions()),
+    events: life.events.length,
+    reported: new Set(reported),
+  };
 }
 
 function compareRuns(world: World): void {
@@ -70,5 +75,8 @@ function compareRun({ life, observer, blame }: World, listId: number, subject: S
   );
   if (event?.name !== 'runProgressed' || stored === null) return;
   if (!isDeepStrictEqual(event.payload, stored))
-    blame(NAME, `run ${stored.runId} ended as ${JSON.stringify(stored)}, not ${JSON.stringify(event.payload)}`);
+    blame(
+      NAME,
+      `run ${stored.runId} ended as ${JSON.stringify(stored)}, not ${JSON.stringify(event.payload)}`,
+    );
 }

@@ -66,7 +66,8 @@ function compareShown(world: World, receipts: readonly Receipt[]): void {
     blame(NAME, `the receipts show ${maybe} credits as maybe charged, and ${maybeStored(world)} are stored`);
   const again = sumOf(receipts.map(({ askedAgain, singles }) => askedAgain + singles.askedAgain));
   const wanted = observer.askedAgain() + observer.emailsAskedAgain();
-  if (again !== wanted) blame(NAME, `the receipts show ${again} lookups as sent again, and ${wanted} are stored`);
+  if (again !== wanted)
+    blame(NAME, `the receipts show ${again} lookups as sent again, and ${wanted} are stored`);
   for (const { listId, failed } of receipts) {
     const stored = observer.failed(listId);
     if (failed !== stored) blame(NAME, `list ${listId}: ${failed} lookups failed, and ${stored} are stored`);

@@ -1,9 +1,4 @@
-/**
- * If an earlier life may have missed the answer to a lookup, and the lookup is sent again, a receipt reports this.
- * Receipts report only lookups that the service may have charged before.
- */
-import type { Asked, Attempt } from '../simulated-service.ts';
-import type { World } from '../world.ts';
+/** If an earlier life may have missed the answer to a lookup, and the lookup is sent again, a receipt reports this. */
 import type { CreateCheck } from './check.ts';
 
 const NAME = 'repeated requests are reported';
@@ -28,9 +23,6 @@ export const repeatsAreReported: CreateCheck = (world) => {
       const onReceipts = world.observer.askedAgain() - reportedBefore;
       if (!didDiskFail && onReceipts < repeated)
         world.blame(NAME, `${repeated} lookups were sent again, and receipts tell of ${onReceipts}`);
-      const most = mostAskedAgain(world);
-      if (!didDiskFail && world.observer.askedAgain() > most)
-        world.blame(NAME, `at most ${most} lookups were sent again, and receipts tell of more`);
     },
     onPowerLoss() {
       const { number, disk } = world.life;
@@ -40,17 +32,3 @@ export const repeatsAreReported: CreateCheck = (world) => {
     },
   };
 };
-
-/** Returns how many lookups were sent again at most. A process that died may have stored some as sent without sending. */
-function mostAskedAgain({ service, life, mostInFlight }: World): number {
-  const ofAddresses = service.refused.filter(({ email }) => email === null);
-  const repeats = [...service.asked, ...ofAddresses].filter((again) => mayHaveCostBefore(service.asked, again));
-  return repeats.length + (life.number - 1) * 2 * mostInFlight;
-}
-
-const mayHaveCostBefore = (asked: readonly Asked[], { question, atMs }: Attempt): boolean =>
-  asked.some((one) => one.question === question && one.atMs < atMs && mayHaveCost(one));
-
-/** Whether the app may think that a request was charged. */
-const mayHaveCost = ({ charged, ended }: Asked): boolean =>
-  charged || ended === null || ended === 'lost' || ended >= 500 || ended === 200 || ended === 404;
