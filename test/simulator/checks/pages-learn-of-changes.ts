@@ -1,5 +1,5 @@
 /**
- * The app reports changed rows to the pages, and the state in which a run ends. During a job and a request, it may
+ * The app reports changed rows to the pages, and the last state of a run. While a job or a request continues, it may
  * report changes later.
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -7,7 +7,7 @@ import { SUBJECTS, type Subject } from '#shared/domain/list/subject.ts';
 import type { Life } from '../core-life.ts';
 import type { World } from '../world.ts';
 import type { CreateCheck } from './check.ts';
-import { isQuiet } from './pass-until.ts';
+import { areJobsOver, isQuiet } from './pass-until.ts';
 
 const NAME = 'pages learn of changes';
 
@@ -16,7 +16,7 @@ export const pagesLearnOfChanges: CreateCheck = (world) => {
   const forget = (): void => {
     known = stateOf(world, null);
   };
-  /** Events between two comparisons are of all changes between them. */
+  /** An event since the latest comparison reports all changes since then. */
   const compare = (isOver: boolean): void => {
     if (world.life.isOver()) return;
     if (world.life !== known.life) return forget();
@@ -31,7 +31,8 @@ export const pagesLearnOfChanges: CreateCheck = (world) => {
     known = now;
   };
   return {
-    afterAct: () => compare(false),
+    // The request itself is still in `unanswered`.
+    afterAct: () => compare(world.unanswered.size <= 1 && areJobsOver(world)),
     afterStep() {
       compare(isQuiet(world));
       if (isQuiet(world)) compareRuns(world);

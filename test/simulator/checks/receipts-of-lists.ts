@@ -69,8 +69,8 @@ function compareShown(world: World, receipts: readonly Receipt[]): void {
   if (again !== wanted)
     blame(NAME, `the receipts show ${again} lookups as sent again, and ${wanted} are stored`);
   for (const { listId, failed } of receipts) {
-    const stored = observer.failed(listId);
-    if (failed !== stored) blame(NAME, `list ${listId}: ${failed} lookups failed, and ${stored} are stored`);
+    const failures = observer.failed(listId);
+    if (failed !== failures) blame(NAME, `list ${listId}: ${failed} of ${failures} failed lookups are shown`);
   }
 }
 
