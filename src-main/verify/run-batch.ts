@@ -125,7 +125,10 @@ function settle(
   // The stored time is never before `notBeforeMs`, even if the clock was set back, because a paid answer must count.
   const atMs = Math.max(nowMs(), options.wanted.notBeforeMs);
   recordOutcome(repositories.ledger, { lookupId: lookup.lookupId, outcome, isShared: isTheirs }, atMs);
-  subject.settle(lookup, outcome, slice);
+  // Meanwhile another run or check may have stored another answer, which shows that a doubted 404 was wrong.
+  const stored = isShared || !hasJustEnded ? repositories.ledger.answerOf(lookup.lookupId) : null;
+  if (stored) subject.settleAnswer(lookup.questionId, stored, slice);
+  else subject.settle(lookup, outcome, slice);
 }
 
 /** Selects lookups for the free slots and records them as sent. */

@@ -227,6 +227,12 @@ export const LATEST_FAULTS: readonly RestoredFault[] = [
     fault: 'decided: 0,',
   },
   {
+    what: 'a doubted 404 replaces the answer that another run has stored',
+    file: 'src-main/verify/run-batch.ts',
+    text: 'isShared || !hasJustEnded ? repositories.ledger.answerOf(lookup.lookupId) : null',
+    fault: 'null as ReturnType<typeof repositories.ledger.answerOf>',
+  },
+  {
     what: 'an abandoned step is undone only when a person needs its list',
     file: 'src-main/app/steps/bulk-steps.ts',
     text: `if (!end.ok && end.failure.code !== 'interrupted') undoSoon(listId, context);`,

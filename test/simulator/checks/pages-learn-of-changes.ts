@@ -32,7 +32,7 @@ export const pagesLearnOfChanges: CreateCheck = (world) => {
   };
   return {
     // The request itself is still in `unanswered`.
-    afterAct: () => compare(world.unanswered.size <= 1 && areJobsOver(world)),
+    afterReply: () => compare(world.unanswered.size <= 1 && areJobsOver(world)),
     afterStep() {
       compare(isQuiet(world));
       if (isQuiet(world)) compareRuns(world);
