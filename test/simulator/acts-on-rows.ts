@@ -1,22 +1,21 @@
 /** Performs the acts of people on the rows in their windows. A window that shows nothing opens a list first. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangedRow, RowMark } from '#shared/contract/review/history.ts';
-import type { Decision } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { attempt } from './attempt.ts';
-import { answersOf, compareMany, compareOne, kindOf, type Wanted } from './checks/decisions-as-accepted.ts';
+import {
+  answersOf,
+  chosenIn,
+  compareMany,
+  compareOne,
+  kindOf,
+  type Wanted,
+} from './checks/decisions-as-accepted.ts';
 import { createShownCheck } from './checks/decisions-as-shown.ts';
 import { checkManyRefusal, checkRowRefusal } from './checks/refusals-have-reasons.ts';
 import { compareNext } from './checks/view-shows-its-rows.ts';
 import type { ActOnRows } from './day.ts';
-import {
-  decisionOf,
-  isCountedLate,
-  readWindow,
-  streetNamed,
-  targetOf,
-  viewOf,
-  type Window,
-} from './people.ts';
+import { decisionOf, isCountedLate, readWindow, targetOf, viewOf, type Window } from './people.ts';
 import type { World } from './world.ts';
 
 type ActOf<D extends ActOnRows['do']> = Extract<ActOnRows, { readonly do: D }>;
@@ -176,7 +175,7 @@ async function decide(
   const decision = decisionOf(kind, street);
   if (which % 2 === 0) return backend.decideRow({ ...seen, decision });
   const { row, next } = await backend.decideAndGoOn({ ...seen, decision, view: viewOf(window) });
-  compareNext(world, window, next);
+  compareNext(world, window, seen.position, next);
   return row;
 }
 
@@ -184,12 +183,9 @@ const noteFor = ({ note }: Row): string | null => (note === null ? 'call them' :
 
 /** Returns how an act has to leave its row; null if the row has no step to undo. */
 function wantedBy({ observer }: World, listId: number, row: Row, act: ActOnOneRow): Wanted | null {
-  const now = { kind: kindOf(row.decision), note: row.note, street: null, step: 0 };
+  const now = { kind: kindOf(row.decision), note: row.note, chosen: chosenIn(row.decision), step: 0 };
   if (act.do === 'flag') return { ...now, note: noteFor(row) };
-  if (act.do === 'decide') {
-    const street = act.kind === 'edited' || act.kind === 'picked' ? streetNamed(act.street) : null;
-    return { ...now, kind: act.kind, street };
-  }
+  if (act.do === 'decide') return { ...now, kind: act.kind, chosen: chosenBy(row, act) };
   const history = observer.history(listId, row.position);
   const entry = history[act.step % Math.max(1, history.length)];
   if (!entry) return null;
@@ -197,15 +193,21 @@ function wantedBy({ observer }: World, listId: number, row: Row, act: ActOnOneRo
   // The app undoes only what the step changed.
   const decision = isSameDecision(before, after) ? row.decision : before.decision;
   const note = before.note === after.note ? row.note : before.note;
-  return { kind: kindOf(decision), note, street: streetOf(decision), step };
+  return { kind: kindOf(decision), note, chosen: chosenIn(decision), step };
 }
 
-const streetOf = (decision: Decision | null): string | null =>
-  kindOf(decision) && (decision?.corrected?.street ?? null);
+/** Returns the address that a decision sends. A suggestion is for the edited address, which stays. */
+function chosenBy({ decision: before }: Row, { kind, street }: ActOf<'decide'>): Wanted['chosen'] {
+  const sent = decisionOf(kind, street);
+  const edited = kind === 'used_suggestion' && before?.picked === null ? before.corrected : null;
+  const corrected = 'address' in sent ? sent.address : edited;
+  return { corrected, picked: 'picked' in sent ? sent.picked : null };
+}
+
 const isSameDecision = (one: RowMark, other: RowMark): boolean =>
   one.decision?.decidedBy === other.decision?.decidedBy &&
   kindOf(one.decision) === kindOf(other.decision) &&
-  streetOf(one.decision) === streetOf(other.decision);
+  isDeepStrictEqual(chosenIn(one.decision), chosenIn(other.decision));
 
 /** Reads the rows of a window again, as a page does after its own step. */
 function drawAgain(world: World, index: number, drawn?: () => void): void {

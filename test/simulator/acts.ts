@@ -7,7 +7,7 @@ import { actOnRows } from './acts-on-rows.ts';
 import { attempt } from './attempt.ts';
 import { compareClosing } from './checks/closing-waits.ts';
 import { compareExport, type Layout } from './checks/every-row-comes-out.ts';
-import { compareSleep } from './checks/pause-holds.ts';
+import { compareSleep, compareStopped } from './checks/pause-holds.ts';
 import { checkReason } from './checks/refusals-have-reasons.ts';
 import { compareVerdicts } from './checks/rows-as-answered.ts';
 import { compareView } from './checks/view-shows-its-rows.ts';
@@ -64,7 +64,12 @@ async function performPersonsAct(world: World, act: PersonsAct): Promise<void> {
     case 'pause':
       return request(() => backend.pauseRun({ listId, subject: act.subject }));
     case 'stop':
-      return request(() => backend.stopRun({ listId, subject: act.subject }));
+      return void attempt(
+        world,
+        act.do,
+        () => backend.stopRun({ listId, subject: act.subject }),
+        (run) => compareStopped(world, run),
+      );
     case 'try now':
       return request(() => backend.tryRunNow({ listId, subject: act.subject }));
     case 'check': {

@@ -11,7 +11,10 @@ export function changeSources(changes: readonly SourceChange[]): void {
       const own = changes.filter(({ file }) => url.endsWith(`/${file}`));
       if (own.length === 0 || !loaded.source) return loaded;
       let source = Buffer.from(loaded.source as Uint8Array).toString();
-      for (const { text, fault } of own) source = source.replace(text, () => fault);
+      for (const { file, text, fault } of own) {
+        if (!source.includes(text)) throw new Error(`${file} lacks: ${text}`);
+        source = source.replace(text, () => fault);
+      }
       return { ...loaded, source };
     },
   });

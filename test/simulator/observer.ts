@@ -55,10 +55,12 @@ const UNCHECKED = /* sql */ `
 const UNCHECKED_EMAILS = /* sql */ `
   SELECT list_id || '/' || position || ' ' || e.reason FROM row_emails e JOIN row_states s USING (list_id, position)
   WHERE list_id = ? AND result = '' AND e.question_id IS NOT NULL AND s.decision IS NOT 'excluded'`;
-const UNANSWERED = /* sql */ `
+const FAILED = /* sql */ `
   SELECT count(*) FROM (
-    SELECT question_id FROM row_states WHERE list_id = @listId AND verdict = 'not_checked' AND question_id IS NOT NULL
-    UNION SELECT question_id FROM row_emails WHERE list_id = @listId AND result = '' AND question_id IS NOT NULL)`;
+    SELECT question_id FROM row_states WHERE list_id = @listId AND verdict = 'not_checked'
+      AND reason IN ('service_error', 'timed_out', 'not_understood', 'question_refused')
+    UNION SELECT question_id FROM row_emails WHERE list_id = @listId AND result = ''
+      AND reason IN ('service_error', 'timed_out', 'not_understood', 'question_refused'))`;
 /** The emails of jobs that the app can poll. */
 const IN_OPEN_JOBS = /* sql */ `
   SELECT q.question FROM email_jobs j JOIN email_job_lookups e ON e.job = j.id JOIN lookups l ON l.id = e.lookup_id
@@ -83,8 +85,8 @@ const UNFOUNDED = /* sql */ `
   FROM row_states s LEFT JOIN lookups l ON l.id = s.lookup_id`;
 /**
  * Rows without an answer, although another row of the list with the same question has one. Leaves out rows of steps,
- * and lists with answers still to settle. Leaves out lists with a run that ended early, because it may not have read
- * all rows that the ledger can answer.
+ * and lists with answers still to settle. Leaves out lists whose latest run ended early or was of other rows, because
+ * it may not have read all rows that the ledger can answer.
  */
 const LEFT_BEHIND = /* sql */ `
   SELECT a.list_id || '/' || a.position || ' has no answer, and row ' || b.position || ' has it' AS what
@@ -92,7 +94,9 @@ const LEFT_BEHIND = /* sql */ `
   WHERE a.lookup_id IS NULL AND b.lookup_id IS NOT NULL
     AND NOT EXISTS (SELECT 1 FROM step_rows r WHERE r.list_id = a.list_id AND r.position IN (a.position, b.position))
     AND NOT EXISTS (SELECT 1 FROM unsettled_answers u WHERE u.list_id = a.list_id)
-    AND NOT EXISTS (SELECT 1 FROM runs r WHERE r.list_id = a.list_id AND r.snapshot ->> '$.state' <> 'done')`;
+    AND coalesce((
+      SELECT r.snapshot ->> '$.state' = 'done' AND r.snapshot ->> '$.scope.kind' = 'missing'
+      FROM runs r WHERE r.list_id = a.list_id AND r.subject = 'address' ORDER BY r.id DESC LIMIT 1), 1)`;
 const WRONGLY_REMEMBERED = /* sql */ `
   SELECT m.list_id || '/' || m.position
   FROM remembered_decisions m JOIN row_states s USING (list_id, position) WHERE s.decided_by IS NOT 'person'`;
@@ -136,7 +140,7 @@ export function openObserver(path: string) {
   const answered = texts(ANSWERED);
   const rowDecisions = db.prepare<[], RowDecision>(ROW_DECISIONS);
   const askedByRows = db.prepare<[], { listId: number; question: string }>(ASKED_BY_ROWS);
-  const unanswered = numberOf(UNANSWERED);
+  const failed = numberOf(FAILED);
   return {
     repositories,
     /** Returns whether the ledger has an answer to the lookup. */
@@ -162,7 +166,8 @@ export function openObserver(path: string) {
     rowsAsking: prepareRowsAsking(db),
     /** Returns the rows of a list that still need a result, with the reason. */
     unchecked: prepareUnchecked(texts),
-    unanswered: (listId: number): number => unanswered({ listId }),
+    /** Returns how many lookups of a list have failed and have no answer. */
+    failed: (listId: number): number => failed({ listId }),
     /** Returns the rows whose verdict or decision the stored answers do not allow. */
     unfounded: prepareUnfounded(db),
     /** Returns the rows that lack the answer to their question, although the list has it. */
@@ -171,6 +176,7 @@ export function openObserver(path: string) {
     wronglyRemembered: allOf(WRONGLY_REMEMBERED),
     rememberedOtherwise: allOf(REMEMBERED_OTHERWISE),
     notAccepted: allOf(NOT_ACCEPTED),
+    revisions: prepareRevisions(db),
     emailResults: prepareEmailResults(db),
     verdicts: prepareVerdicts(db),
     answeredRows: prepareAnsweredRows(db),
@@ -243,6 +249,14 @@ function prepareRowsAsking(db: Database) {
       .map(({ position }) => position);
 }
 
+/** Returns a function that reads the sum of the revisions of the rows of each list. */
+function prepareRevisions(db: Database) {
+  const select = db
+    .prepare<[], [number, number]>('SELECT list_id, sum(revision) FROM row_states GROUP BY list_id')
+    .raw();
+  return () => select.all();
+}
+
 const prepareEmailResults = (db: Database) => {
   const select = db.prepare<[], { readonly email: string; readonly result: string }>(EMAIL_RESULTS);
   return () => select.all();
@@ -273,8 +287,11 @@ function creditsIn(numberOf: (sql: string) => (...values: readonly unknown[]) =>
       SELECT (SELECT coalesce(sum(snapshot ->> '$.maybeCharged'), 0) FROM runs WHERE subject = 'address')
         + (SELECT coalesce(sum(maybe_charged), 0) FROM single_requests)`),
     inLedger,
-    /** Returns how many lookups the receipts name as sent again. */
+    /** Returns how many lookups of addresses the receipts name as sent again. */
     askedAgain: numberOf(ASKED_AGAIN),
+    emailsAskedAgain: numberOf(
+      "SELECT coalesce(sum(snapshot ->> '$.askedAgain'), 0) FROM runs WHERE subject = 'email'",
+    ),
     emailsInLedger: numberOf(/* sql */ `
       SELECT coalesce(sum(credits), 0) FROM lookups l JOIN questions q ON q.id = l.question_id
       WHERE endpoint = 'email-validate'`),

@@ -5,12 +5,13 @@
 
 import type { SourceChange } from './change-sources.ts';
 import { FURTHER_FAULTS } from './further-faults.ts';
+import { HIDDEN_FAULTS } from './hidden-faults.ts';
 import { INVENTED_FAULTS } from './invented-faults.ts';
 import { LATEST_FAULTS } from './latest-faults.ts';
 
 export type RestoredFault = SourceChange & { readonly what: string };
 
-/** Numbers of rows that the app handles at once, made small. See `small-numbers.ts`. */
+/** Numbers of rows and emails that the app handles at once, made small. See `small-numbers.ts`. */
 export const SMALL_NUMBERS: readonly SourceChange[] = [
   { file: 'src-main/verdicts/settle-slice.ts', text: 'SLICE = 1_000', fault: 'SLICE = 2' },
   { file: 'src-main/verify/lookup-feed.ts', text: 'SPAN = 500', fault: 'SPAN = 4' },
@@ -19,6 +20,11 @@ export const SMALL_NUMBERS: readonly SourceChange[] = [
   { file: 'src-main/verdicts/judge-again.ts', text: 'CHUNK = 1_000', fault: 'CHUNK = 3' },
   { file: 'src-main/lists/export/write-list.ts', text: 'CHUNK = 500', fault: 'CHUNK = 3' },
   { file: 'src-main/requests/emails/poll-job.ts', text: 'SLICE = 1_000', fault: 'SLICE = 3' },
+  {
+    file: 'src-shared/domain/email/email-way.ts',
+    text: 'batch: 1_000, job: 10_000 }',
+    fault: 'batch: 3, job: 4 }',
+  },
 ];
 
 export const RESTORED_FAULTS: readonly RestoredFault[] = [
@@ -180,5 +186,6 @@ export const RESTORED_FAULTS: readonly RestoredFault[] = [
   },
   ...INVENTED_FAULTS,
   ...FURTHER_FAULTS,
+  ...HIDDEN_FAULTS,
   ...LATEST_FAULTS,
 ];

@@ -1,4 +1,5 @@
 /** The email endpoints of the simulated service. A batch is charged as a whole, and a job when it is submitted. */
+import { MOST_EMAILS } from '#shared/domain/email/email-way.ts';
 import { hash, type Truth } from './truth.ts';
 
 /** A request that checks emails, submits them as a job, or polls a job. */
@@ -18,6 +19,10 @@ export function emailRequestOf(path: string, body: string): EmailRequest | null 
   if (jobId !== '') return { emails: [], way: 'poll', jobId };
   return { emails: JSON.parse(body).emails, way: kind === 'batch' ? 'batch' : 'job', jobId };
 }
+
+/** Whether a request has more emails than the service takes. */
+export const hasTooMany = ({ emails, way }: EmailRequest): boolean =>
+  way !== 'poll' && emails.length > MOST_EMAILS[way];
 
 /** How long jobs take. */
 const LAGS_MS = [0, 2_000, 20_000, 90_000, 1_500_000] as const;

@@ -4,7 +4,14 @@
  */
 import { Agent, type Dispatcher } from 'undici';
 import { seeded } from '../support/rows/seeded-random.ts';
-import { createEmails, type EmailRequest, emailRequestOf, endsJob, resultsIn } from './simulated-emails.ts';
+import {
+  createEmails,
+  type EmailRequest,
+  emailRequestOf,
+  endsJob,
+  hasTooMany,
+  resultsIn,
+} from './simulated-emails.ts';
 import { hash, type Truth } from './truth.ts';
 import type { VirtualTime } from './virtual-time.ts';
 import { type End, type Fate, fateIn, type Weather } from './weather.ts';
@@ -109,11 +116,12 @@ export function startService({ seed, truth, time, onAsk, log }: Options): Simula
 
   const receive: Receive = (handler, { question, email }, life, job) => {
     const ofSubject = email === null ? ofAddresses : ofEmails;
-    const nth = ofSubject.filter((one) => one.question === question).length;
+    const nth = [...ofSubject, ...refused].filter((one) => one.question === question).length;
     const random = seeded((seed ^ hash(`${question} ${nth} ${weather}`)) >>> 0);
     const isRefused = refusedEmail !== null && email?.emails.includes(refusedEmail) === true;
+    const isTooMuch = email !== null && hasTooMany(email);
     const drawn = fateIn(weather, random, time.wallMs());
-    const fate: Fate = isRefused ? { ...drawn, work: 'nothing', end: BAD_EMAIL } : drawn;
+    const fate: Fate = isRefused || isTooMuch ? { ...drawn, work: 'nothing', end: BAD_EMAIL } : drawn;
     const { workMs, wayMs, end } = fate;
     if (end.kind === 'reset' && !end.hasLeft) {
       refused.push({ question, email, life, job, atMs: time.steadyMs() });

@@ -3,6 +3,7 @@ export const WEATHERS = [
   'fine',
   'slow',
   'crawling',
+  'silent',
   'breaking',
   'truncating',
   'swapping',
@@ -86,6 +87,8 @@ export function fateIn(weather: Weather, random: () => number, wallMs: number): 
   });
 }
 
+/** Longer than the app waits for any reply. */
+const NEVER_MS = 86_400_000;
 const LOST = 'charge and lose';
 const BROKEN: End = { kind: 'reset', hasLeft: true };
 
@@ -93,6 +96,8 @@ const FATES: { readonly [W in Weather]: (draw: Draw) => Fate } = {
   fine: ({ answered }) => answered(),
   slow: ({ answered, random }) => answered({ workMs: 500 + random() * 2_500, wayMs: random() * 2_500 }),
   crawling: ({ answered, random }) => answered({ workMs: 1_000 + random() * 8_000, wayMs: random() * 8_000 }),
+  silent: ({ answered, random, sometimes }) =>
+    sometimes(0.6, () => answered({ work: random() < 0.5 ? LOST : 'nothing', wayMs: NEVER_MS })),
   breaking: ({ answered, random, free, sometimes }) =>
     sometimes(0.6, () => (random() < 0.5 ? free(BROKEN) : answered({ work: LOST, end: BROKEN }))),
   truncating: ({ answered, random, sometimes }) =>

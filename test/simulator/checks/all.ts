@@ -8,6 +8,7 @@ import { emailsAreCounted } from './emails-are-counted.ts';
 import { jobIsLostLate } from './job-is-lost-late.ts';
 import { moneyIsCounted } from './money-is-counted.ts';
 import { notFoundIsProven } from './not-found-is-proven.ts';
+import { pagesLearnOfChanges } from './pages-learn-of-changes.ts';
 import { pauseHolds } from './pause-holds.ts';
 import { receiptsOfLists } from './receipts-of-lists.ts';
 import { repeatsAreReported } from './repeats-are-reported.ts';
@@ -32,6 +33,7 @@ export const CHECKS: readonly CreateCheck[] = [
   decisionsChangeBySteps,
   moneyIsCounted,
   notFoundIsProven,
+  pagesLearnOfChanges,
   pauseHolds,
   receiptsOfLists,
   rowsAsAnswered,

@@ -1,12 +1,15 @@
 /**
  * A person can have old answers checked again. The run asks about each answered address without a decision of a person.
- * If a request fails, its rows keep their answers. If the service refuses one of many emails, the run gets the results
+ * If a request fails, its rows keep their answers. A decided row keeps its answer and shows a newer one. If the service refuses one of many emails, the run gets the results
  * of the others. `decisions-change-by-steps.ts` checks that decided rows keep their answers.
  */
 import { quotedOf } from '#shared/contract/run/run.ts';
+import type { Address, SuggestedAddress } from '#shared/domain/address/address.ts';
 import { perform } from '../acts.ts';
+import type { AnsweredRow } from '../answered-rows.ts';
 import { attempt } from '../attempt.ts';
 import type { PersonsAct } from '../day.ts';
+import type { Asked } from '../simulated-service.ts';
 import type { World } from '../world.ts';
 import { isQuiet, passUntil } from './pass-until.ts';
 import { quoteAtEnd } from './quote-at-end.ts';
@@ -68,6 +71,26 @@ async function checkAgain(world: World, listId: number): Promise<void> {
   for (const { position } of before)
     if (!left.has(position))
       blame('a verdict has its answer', `row ${position} of list ${listId} lost its answer`);
+  if (isComplete) for (const row of before) compareNewer(world, row, service.asked.slice(asked));
+}
+
+/** A decided row keeps its answer. If a run got another one for it, the row shows the other suggestion, too. */
+function compareNewer(
+  { observer, blame }: World,
+  { listId, position, question, decidedBy }: AnsweredRow,
+  asked: readonly Asked[],
+): void {
+  const row = observer.row(listId, position);
+  const latest = asked.findLast((one) => one.isAnswer && one.question === question);
+  // A 404 may be a mistake of the service.
+  if (!row || latest?.ended !== 200 || decidedBy !== 'person' || row.decision?.kind === 'edited') return;
+  const { standardized } = JSON.parse(latest.answer) as { readonly standardized: Partial<Address> };
+  const suggests = (shown: SuggestedAddress | null | undefined): boolean =>
+    Object.entries(shown?.parts ?? { city: null }).every(
+      ([part, text]) => text === (standardized[part as keyof Address] ?? ''),
+    );
+  if (!suggests(row.suggested) && !suggests(row.newer?.suggested))
+    blame('an answer is shown as given', `row ${position} of list ${listId} does not show ${latest.answer}`);
 }
 
 async function checkEmailsAgain(world: World, listId: number): Promise<void> {

@@ -17,7 +17,7 @@ export async function compareSummaries(world: World): Promise<void> {
       decided: verdicts.length - open.length,
       unchecked: open.filter((verdict) => verdict === 'not_checked').length,
     };
-    await attempt(
+    const failure = await attempt(
       world,
       'list',
       () => life.backend.readList({ listId }),
@@ -27,5 +27,6 @@ export async function compareSummaries(world: World): Promise<void> {
             blame('counts are of the rows', `list ${listId}: ${name} is not ${count}`);
       },
     );
+    if (failure) blame('every state can continue', `list ${listId} cannot be read: ${failure.code}`);
   }
 }

@@ -6,13 +6,15 @@ import type { Row } from '#shared/domain/verdict/row.ts';
 import type { BulkKind } from '../day.ts';
 import type { World } from '../world.ts';
 
+type Chosen = Pick<Decision, 'corrected' | 'picked'>;
+
 /** The state that a row must have after an act. */
 export type Wanted = {
   /** The kind of the person's decision; null if there is none. */
   readonly kind: DecisionKind | null;
   readonly note: string | null;
-  /** The street of an edited address; null if it does not matter. */
-  readonly street: string | null;
+  /** The address of the decision, and the details of a picked one; null if they do not matter. */
+  readonly chosen: Chosen | null;
   /** The step that the act undoes for this row alone; 0 if it undoes none. */
   readonly step: number;
 };
@@ -21,10 +23,14 @@ export type Wanted = {
 export const kindOf = (decision: Decision | null): DecisionKind | null =>
   decision?.decidedBy === 'person' ? decision.kind : null;
 
+/** Returns what a person's decision chooses; null for decisions of rules. */
+export const chosenIn = (decision: Decision | null): Chosen | null =>
+  decision?.decidedBy === 'person' ? { corrected: decision.corrected, picked: decision.picked } : null;
+
 const isAsWanted = ({ decision, note }: RowMark, wanted: Wanted): boolean =>
   kindOf(decision) === wanted.kind &&
   note === wanted.note &&
-  (wanted.street === null || decision?.corrected?.street === wanted.street);
+  (wanted.chosen === null || isDeepStrictEqual(chosenIn(decision), wanted.chosen));
 
 /** @param shown the row as the person saw it @param changed the app's reply */
 export function compareOne(
@@ -102,7 +108,7 @@ export function compareMany(
   if (skipped > left.length)
     blame('an accepted act is stored', `${skipped} of ${left.length} rows were skipped`);
   for (const { position, note } of shown) {
-    const wanted = { kind: kind === 'none' ? null : kind, note, street: null, step: 0 };
+    const wanted = { kind: kind === 'none' ? null : kind, note, chosen: null, step: 0 };
     const entry = observer.history(listId, position).find((one) => one.step === step);
     if (!decided.has(position) || !entry) continue;
     // A cleared row also loses the decision of a rule.
@@ -120,6 +126,6 @@ function blameRow(
 ) {
   world.blame(
     'an accepted act is stored',
-    `row ${position} of list ${listId} is ${decision?.kind} ${note}, not ${JSON.stringify(wanted)}`,
+    `row ${position} of list ${listId} is ${JSON.stringify([decision, note])}, not ${JSON.stringify(wanted)}`,
   );
 }

@@ -6,7 +6,7 @@ import { hasAnsweredAll, passUntil } from './pass-until.ts';
 
 type Quoted = { readonly subject: Subject; readonly scope: RunScope };
 
-/** Reads a quote of a run. @returns null if the app refuses it */
+/** Reads a quote of a run. Blames the app if it refuses. @returns null if there is no quote */
 export async function quoteAtEnd(
   world: World,
   listId: number,
@@ -20,7 +20,9 @@ export async function quoteAtEnd(
     (read) => {
       quote = read;
     },
-  );
+  ).then((failure) => {
+    if (failure) world.blame('every state can continue', `a quote of list ${listId} fails: ${failure.code}`);
+  });
   await passUntil(world, hasAnsweredAll, 'a quote ends');
   return quote;
 }

@@ -1,6 +1,6 @@
 /**
  * The receipt of a list counts only requests for this list. Receipts and the home screen show exactly the credits that
- * are stored.
+ * are stored. Receipts also show how many lookups were sent again, and how many failed.
  */
 import type { Receipt } from '#shared/contract/run/run.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
@@ -39,20 +39,13 @@ export const receiptsOfLists: CreateCheck = (world) => {
 
 /** Compares the receipts that the app shows at the end. */
 export async function compareReceipts(world: World): Promise<void> {
-  const { life, office, observer, blame } = world;
+  const { life, office, blame } = world;
   const receipts: Receipt[] = [];
-  for (const listId of office.listIds)
-    await attempt(
-      world,
-      'receipt',
-      () => life.backend.readReceipt({ listId }),
-      (receipt) => {
-        receipts.push(receipt);
-        const unanswered = observer.unanswered(listId);
-        if (receipt.failed > unanswered)
-          blame(NAME, `list ${listId}: ${receipt.failed} lookups failed, and ${unanswered} have no answer`);
-      },
-    );
+  for (const listId of office.listIds) {
+    const read = () => life.backend.readReceipt({ listId });
+    const failure = await attempt(world, 'receipt', read, (receipt) => void receipts.push(receipt));
+    if (failure) blame('every state can continue', `list ${listId} has no receipt: ${failure.code}`);
+  }
   compareShown(world, receipts);
 }
 
@@ -71,6 +64,14 @@ function compareShown(world: World, receipts: readonly Receipt[]): void {
   const maybe = sumOf(receipts.map(({ maybeCharged, singles }) => maybeCharged + singles.maybeCharged));
   if (maybe !== maybeStored(world))
     blame(NAME, `the receipts show ${maybe} credits as maybe charged, and ${maybeStored(world)} are stored`);
+  const again = sumOf(receipts.map(({ askedAgain, singles }) => askedAgain + singles.askedAgain));
+  const wanted = observer.askedAgain() + observer.emailsAskedAgain();
+  if (again !== wanted)
+    blame(NAME, `the receipts show ${again} lookups as sent again, and ${wanted} are stored`);
+  for (const { listId, failed } of receipts) {
+    const failures = observer.failed(listId);
+    if (failed !== failures) blame(NAME, `list ${listId}: ${failed} of ${failures} failed lookups are shown`);
+  }
 }
 
 /** Returns the credits that may have been charged, with those of open email jobs. */

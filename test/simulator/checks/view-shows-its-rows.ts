@@ -1,6 +1,6 @@
 /**
- * A window shows exactly the rows that match its filter. After a decision, it goes to one of them that needs a person,
- * if there is one.
+ * A window shows exactly the rows that match its filter. After a decision, it goes to the next of them that needs a
+ * person, and after the last one to the first.
  */
 import type { OutputOf } from '#shared/contract/operations.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -43,10 +43,11 @@ export function compareView(world: World, window: Window): void {
 const isToReview = ({ decision, judgement }: Row): boolean =>
   decision === null && needsPerson(judgement.verdict);
 
-/** @param next what the app shows in this window after the decision of a row */
+/** @param decided the row that a person decided @param next what the app shows in this window after the decision */
 export function compareNext(
   world: World,
   { listId, filter, sort }: Window,
+  decided: number,
   next: OutputOf<'decideAndGoOn'>['next'],
 ): void {
   const { blame, life, office, observer } = world;
@@ -55,7 +56,8 @@ export function compareNext(
   const rows = all.flatMap((row) => (row !== null && IS_IN[filter](row) ? [row] : []));
   const open = rows.filter(isToReview).map((row) => row.position);
   const position = next?.row.position ?? null;
-  const isRight = position === null ? open.length === 0 : open.includes(position);
+  const following = open.find((row) => row > decided) ?? open[0] ?? null;
+  const isRight = sort === 'position' || position === null ? position === following : open.includes(position);
   if (!isRight)
     blame(NAME, `"${filter}" of list ${listId} goes to row ${position}, and ${open.join()} need a person`);
   if (next && sort === 'position' && rows[next.index]?.position !== position)

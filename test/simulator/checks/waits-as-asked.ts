@@ -1,7 +1,8 @@
 /**
  * If the service asks a run to wait more than 30 s, the run sends nothing during that time. If several replies ask, the
  * latest counts. The exceptions are a try that a person asks for, and the retry of a request whose own reply asked for
- * at most 120 s. Such a retry waits as its own reply asked. The time of sleep counts as waiting.
+ * at most 120 s. Such a retry waits as its own reply asked. So does the poll of an email job, whatever other replies
+ * ask. The time of sleep counts as waiting.
  */
 import type { Asked } from '../simulated-service.ts';
 import type { CreateCheck } from './check.ts';
@@ -28,7 +29,10 @@ export const waitsAsAsked: CreateCheck = (world) => {
     reachedWallMs = Math.max(reachedWallMs, world.time.wallMs());
   };
   const blameIfSentTooEarly = (own: readonly Asked[], asked: Asked, triedMs: number): void => {
-    const long = own.filter(({ endedAtMs, waitMs }) => endedAtMs !== null && waitMs > LONG_MS);
+    const long = own.filter(
+      ({ endedAtMs, waitMs, question }) =>
+        endedAtMs !== null && waitMs > LONG_MS && (!isPoll(asked) || question === asked.question),
+    );
     const latest = long.toSorted((one, other) => (one.endedAtMs ?? 0) - (other.endedAtMs ?? 0)).at(-1);
     if (!latest || (latest.endedAtMs ?? 0) <= triedMs) return;
     const { endedWallMs, waitMs } = latest;
@@ -71,6 +75,8 @@ export const waitsAsAsked: CreateCheck = (world) => {
     onAskEmails: (asked) => onAsk(world.service.emailsAsked, asked),
   };
 };
+
+const isPoll = ({ email }: Asked): boolean => email?.way === 'poll';
 
 /** Whether a lookup was in flight at this time, or could be retried. Later replies do not stop its retry. */
 function wasInFlight(own: readonly Asked[], question: string, atMs: number): boolean {

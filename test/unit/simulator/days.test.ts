@@ -18,7 +18,7 @@ const RARE = 'try now';
 /** The requests of acts whose requests have other names. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   decide: ['decide used_suggestion', 'decide kept_as_entered', 'decide excluded', 'decide edited'],
-  'decide many': ['decide many of filter', 'decide many of selection'],
+  'decide many': ['decide many of filter', 'decide many of undecided', 'decide many of selection'],
   'edit while checked': ['check', 'decide edited'],
 };
 
