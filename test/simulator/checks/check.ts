@@ -34,6 +34,7 @@ export type PromiseName =
   | 'money is counted'
   | 'no bugs'
   | 'nothing answered is asked again'
+  | 'pages learn of changes'
   | 'repeated requests are reported'
   | 'requests are as set'
   | 'steps survive'

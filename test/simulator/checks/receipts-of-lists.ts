@@ -1,6 +1,6 @@
 /**
  * The receipt of a list counts only requests for this list. Receipts and the home screen show exactly the credits that
- * are stored. Receipts show how many lookups were sent again, and how many failed.
+ * are stored. Receipts also show how many lookups were sent again, and how many failed.
  */
 import type { Receipt } from '#shared/contract/run/run.ts';
 import type { CreditPool } from '#shared/domain/list/credits.ts';
