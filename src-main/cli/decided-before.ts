@@ -10,8 +10,8 @@ export async function takeDecidedBefore(
   { remembered }: CliOptions,
   { backend }: Session,
 ): Promise<DecidedBefore> {
-  const { rows } = await backend.rehearseRemembered({ listId });
-  if (remembered && rows > 0) await backend.takeAllRemembered({ listId });
+  const { rows, mark } = await backend.rehearseRemembered({ listId });
+  if (remembered && rows > 0) await backend.takeAllRemembered({ listId, mark });
   const { decidedBefore: taken } = await backend.readReceipt({ listId });
   return { taken, left: remembered ? 0 : rows };
 }

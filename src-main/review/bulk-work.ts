@@ -18,7 +18,7 @@ export type BulkWork = {
 export type ChosenRows = {
   /** Ascending. */
   readonly positions: Uint32Array;
-  /** The revision of each row when it was chosen. Rows that changed since are left out. If absent, none is. */
+  /** `revisionsOf` each row when it was chosen. Rows that changed since are left out. If absent, none is. */
   readonly revisions?: Uint32Array;
 };
 
@@ -38,6 +38,11 @@ export type OpenStep = { readonly step: number; readonly details: StepDetails; r
 export type BulkStep = {
   readonly kind: StepKind;
   readonly begin: (atMs: number) => { readonly details: StepDetails; readonly change: ChangeRows };
+  /**
+   * Returns a number for each row that the step would change. A row with another number now would get another change. If
+   * this is absent, the revision of the row counts.
+   */
+  readonly revisionsOf?: (positions: Uint32Array) => ReadonlyMap<number, number>;
 };
 
 /** Changes some rows of a step, inside a transaction. */
@@ -56,7 +61,7 @@ export function stepOfFew(
 ): BulkOutcome {
   return inTransaction(db, () => {
     const begun = openStep(list, step, dependencies);
-    const counts = changeSome(list, begun, rows, 0, rows.positions.length, dependencies);
+    const counts = changeSome(begun, rows, 0, rows.positions.length);
     return endStep(list, begun.opened.step, counts, dependencies);
   });
 }
@@ -79,7 +84,7 @@ export async function stepOfMany(
   for (let from = 0; from < totalRows; from += CHUNK) {
     if (signal.aborted) throw new AppError({ code: 'interrupted' });
     const to = Math.min(from + CHUNK, totalRows);
-    const counts = inTransaction(db, () => changeSome(list, begun, rows, from, to, dependencies));
+    const counts = inTransaction(db, () => changeSome(begun, rows, from, to));
     total.rows += counts.rows;
     total.skipped += counts.skipped;
     total.changed += counts.changed;
@@ -89,30 +94,35 @@ export async function stepOfMany(
   return inTransaction(db, () => endStep(list, begun.opened.step, total, dependencies));
 }
 
-type BegunStep = { readonly opened: OpenStep; readonly change: ChangeRows };
+type BegunStep = Required<Pick<BulkStep, 'revisionsOf'>> & {
+  readonly opened: OpenStep;
+  readonly change: ChangeRows;
+};
 
 function openStep(
   list: StoredList,
-  { kind, begin }: BulkStep,
-  { repositories: { steps }, nowMs }: StepDependencies,
+  { kind, begin, revisionsOf }: BulkStep,
+  { repositories: { steps, marks }, nowMs }: StepDependencies,
 ): BegunStep {
   const atMs = nowMs();
   const { details, change } = begin(atMs);
-  return { opened: { step: steps.begin(list.id, { kind, atMs, details }), details, atMs }, change };
+  const opened = { step: steps.begin(list.id, { kind, atMs, details }), details, atMs };
+  const ofRows = (positions: Uint32Array): ReadonlyMap<number, number> =>
+    new Map(Array.from(positions, (position) => [position, marks.revision(list.id, position) ?? -1]));
+  return { opened, change, revisionsOf: revisionsOf ?? ofRows };
 }
 
 /** Changes the chosen rows, except those that changed since. @param from the first index @param to excluded */
 function changeSome(
-  list: StoredList,
-  { opened, change }: BegunStep,
+  { opened, change, revisionsOf }: BegunStep,
   { positions, revisions }: ChosenRows,
   from: number,
   to: number,
-  { repositories: { marks } }: StepDependencies,
 ): Counts {
   const chosen = positions.subarray(from, to);
+  const now = revisions && revisionsOf(chosen);
   const unchanged = revisions
-    ? chosen.filter((position, at) => marks.revision(list.id, position) === revisions[from + at])
+    ? chosen.filter((position, at) => now?.get(position) === revisions[from + at])
     : chosen;
   return { ...change(opened, unchanged), changed: chosen.length - unchanged.length };
 }

@@ -2,22 +2,14 @@
 
 import { AppError } from '#shared/contract/errors.ts';
 import type { EmailDecisionInput } from '#shared/contract/operations.ts';
-import { typoSuggestion } from '#shared/domain/email/email-check.ts';
 import type { EmailMark, EmailSlot } from '#shared/domain/email/row-email.ts';
-import type { StoredEmail } from '../db/repositories/email-repository.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
-import { emailCheckOf } from '../service/replies/stored-replies.ts';
 import type { BulkStep, OpenStep, Tally } from './bulk-work.ts';
 import { changeEmails, withEmails } from './change-emails.ts';
 import { recordRow, type StepDependencies } from './change-row.ts';
 import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
-
-/** Returns the suggestion of an email's answer; null if there is none. */
-export function suggestionFor({ reply }: Pick<StoredEmail, 'reply'>): string | null {
-  const check = reply === null ? null : emailCheckOf(reply);
-  return check && typoSuggestion(check);
-}
+import { isOpen, revisionsByRow, suggestedEmails, suggestionFor } from './suggested-emails.ts';
 
 /** Repeating a decision makes no step. @throws AppError `row_not_found`, `row_changed`, `no_suggestion` */
 export function decideEmail(
@@ -63,6 +55,7 @@ export const takingEmails = (list: StoredList, dependencies: StepDependencies): 
     details: detailsOfList(list),
     change: (opened, positions) => takeChunk(list, opened, positions, dependencies),
   }),
+  revisionsOf: (positions) => revisionsByRow(suggestedEmails(list, positions, dependencies.repositories)),
 });
 
 function takeChunk(
@@ -71,27 +64,27 @@ function takeChunk(
   positions: Uint32Array,
   dependencies: StepDependencies,
 ): Tally {
-  const { emails, marks } = dependencies.repositories;
-  const columns = list.settings.mapping.email ?? [];
-  const typos = emails.typosOfRows(list.id, columns, [...positions]);
+  const { repositories } = dependencies;
+  const open = suggestedEmails(list, positions, repositories).filter(isOpen);
   let rows = 0;
-  for (const [position, ofRow] of Map.groupBy(typos, (email) => email.position)) {
-    const to = ofRow.flatMap((email) => takenOf(email, atMs));
-    const row = marks.one(list.id, position);
-    if (to.length === 0 || !row) continue;
+  for (const [position, ofRow] of Map.groupBy(open, ({ email }) => email.position)) {
+    const to = ofRow.map(
+      ({ email: { column, slot }, meant }): EmailMark => ({
+        column,
+        slot,
+        decision: 'used_suggestion',
+        taken: meant,
+        decidedAtMs: atMs,
+      }),
+    );
+    const row = repositories.marks.one(list.id, position);
+    if (!row) continue;
     const before = withEmails(list, row, to, dependencies);
     changeMarks(list, position, to, dependencies);
     recordRow(list, step, details, before, withEmails(list, row, to, dependencies), dependencies);
     rows += 1;
   }
   return { rows, skipped: 0 };
-}
-
-/** Returns the mark that accepts an email's suggestion; none without a suggestion or if a person has decided. */
-function takenOf(email: StoredEmail, decidedAtMs: number): readonly EmailMark[] {
-  const taken = email.decision === null ? suggestionFor(email) : null;
-  if (taken === null) return [];
-  return [{ column: email.column, slot: email.slot, decision: 'used_suggestion', taken, decidedAtMs }];
 }
 
 /** Changes the marks of emails. Also raises the row's revision, so that a decision on an outdated row is refused. */

@@ -2,43 +2,52 @@ import type { RememberedExample, RememberedRehearsal } from '#shared/contract/re
 import { askedAddress } from '#shared/domain/address/asked-address.ts';
 import type { StoredList } from '../db/repositories/list-repository.ts';
 import type { Repositories } from '../db/repositories.ts';
+import type { ChosenRows } from './bulk-work.ts';
+import { revisionOf } from './take-remembered.ts';
 
 const SAMPLE_ROWS = 10;
+
+/** `rows`: those that would be decided as before, as they are now. */
+export type RememberedRows = {
+  readonly rows: Required<ChosenRows>;
+  readonly found: Omit<RememberedRehearsal, 'mark'>;
+};
 
 /** @param random returns a number from 0 up to but excluding 1 */
 export function rehearseRemembered(
   list: StoredList,
-  { remembered, rows }: Pick<Repositories, 'remembered' | 'rows'>,
+  { remembered, rows: stored }: Pick<Repositories, 'remembered' | 'rows'>,
   random: () => number,
-): { readonly positions: Uint32Array; readonly found: RememberedRehearsal } {
-  const met = remembered.rememberedRows(list.id);
-  const open = met.flatMap(({ position, isContested }) => (isContested ? [] : [position]));
-  const exampleOf = (position: number): readonly RememberedExample[] => {
-    const row = rows.one(list.id, position);
-    const found = remembered.forRow(list.id, position);
-    if (!row || !found) return [];
-    const asked = askedAddress(row.cells, list.settings.mapping, list.settings.defaultCountry);
-    return [{ position, entered: 'skip' in asked ? '' : asked.text, remembered: found }];
-  };
-  const sample = drawnFrom(open, random).toSorted((one, other) => one - other);
+): RememberedRows {
+  const positions: number[] = [];
+  const revisions: number[] = [];
+  const drawn: Pick<RememberedExample, 'position' | 'remembered'>[] = [];
+  let contested = 0;
+  for (const { position, found } of remembered.rememberedRows(list.id)) {
+    if (found.isContested) {
+      contested += 1;
+      continue;
+    }
+    positions.push(position);
+    revisions.push(revisionOf(found));
+    // Reservoir sampling: the nth row enters the sample with a probability of 10/n.
+    const n = positions.length;
+    const place = n <= SAMPLE_ROWS ? n - 1 : Math.floor(random() * n);
+    if (place < SAMPLE_ROWS) drawn[place] = { position, remembered: found };
+  }
+  const sample = drawn.toSorted((one, other) => one.position - other.position);
   return {
-    positions: Uint32Array.from(open),
+    rows: { positions: Uint32Array.from(positions), revisions: Uint32Array.from(revisions) },
     found: {
-      rows: open.length,
-      contested: met.length - open.length,
+      rows: positions.length,
+      contested,
       wasTaken: remembered.wasTaken(list.id),
-      sample: sample.flatMap(exampleOf),
+      sample: sample.flatMap((drawnRow): readonly RememberedExample[] => {
+        const row = stored.one(list.id, drawnRow.position);
+        if (!row) return [];
+        const asked = askedAddress(row.cells, list.settings.mapping, list.settings.defaultCountry);
+        return [{ ...drawnRow, entered: 'skip' in asked ? '' : asked.text }];
+      }),
     },
   };
-}
-
-/** Reservoir sampling: the nth row enters the sample with a probability of 10/n. */
-function drawnFrom(positions: readonly number[], random: () => number): readonly number[] {
-  const drawn = positions.slice(0, SAMPLE_ROWS);
-  for (let n = SAMPLE_ROWS; n < positions.length; n += 1) {
-    const place = Math.floor(random() * (n + 1));
-    const position = positions[n];
-    if (place < SAMPLE_ROWS && position !== undefined) drawn[place] = position;
-  }
-  return drawn;
 }

@@ -9,6 +9,7 @@ import type { MarkedRow } from '../db/repositories/mark-repository.ts';
 import { hasSuggestion } from '../verdicts/read-rows.ts';
 import type { BulkStep, OpenStep, Tally } from './bulk-work.ts';
 import { changeRow, recordRow, type StepDependencies } from './change-row.ts';
+import { fingerprint } from './fingerprint.ts';
 import { enterStep, rowAsSeen, type SeenRow } from './one-row-step.ts';
 import { detailsOfList } from './step-side.ts';
 
@@ -35,7 +36,30 @@ export const takingRemembered = (list: StoredList, dependencies: StepDependencie
     details: detailsOfList(list),
     change: (opened, positions) => takeChunk(list, opened, positions, dependencies),
   }),
+  revisionsOf(positions) {
+    const revisions = new Map<number, number>();
+    for (const position of positions) {
+      const row = dependencies.repositories.marks.one(list.id, position);
+      const found = offeredTo(list, row, dependencies);
+      if (found) revisions.set(position, revisionOf(found));
+    }
+    return revisions;
+  },
 });
+
+/** Returns a number that is another one if the earlier decision of a row is another one. */
+export const revisionOf = ({ id, decision }: RememberedDecision): number => fingerprint([id, decision]);
+
+/** Returns the earlier decision that a step for many rows applies to a row; null if there is none. */
+function offeredTo(
+  list: StoredList,
+  row: MarkedRow | null,
+  { repositories: { remembered } }: StepDependencies,
+): RememberedDecision | null {
+  if (!row || row.mark.decision?.decidedBy === 'person') return null;
+  const found = remembered.forRow(list.id, row.position);
+  return found?.isContested === false ? found : null;
+}
 
 function takeChunk(
   list: StoredList,
@@ -43,12 +67,12 @@ function takeChunk(
   positions: Uint32Array,
   dependencies: StepDependencies,
 ): Tally {
-  const { marks, remembered } = dependencies.repositories;
+  const { marks } = dependencies.repositories;
   const tally = { rows: 0, skipped: 0 };
   for (const position of positions) {
     const row = marks.one(list.id, position);
-    const found = row && row.mark.decision?.decidedBy !== 'person' && remembered.forRow(list.id, position);
-    if (!row || !found || found.isContested) continue;
+    const found = offeredTo(list, row, dependencies);
+    if (!row || !found) continue;
     const after = decideAsBefore(list, row, found, dependencies);
     if (after === null) {
       tally.skipped += 1;

@@ -31,7 +31,7 @@ import type { Repositories } from '../db/repositories.ts';
 import { toRows } from '../verdicts/read-rows.ts';
 import { type EmailRows, rowsByEmail, type WhichEmails } from './email-rows.ts';
 import { membersOfGroup } from './groups/duplicates.ts';
-import { showChangeGroups, showDuplicates } from './groups/show-groups.ts';
+import { asTarget, showChangeGroups, showDuplicates } from './groups/show-groups.ts';
 import { countAlike, showKindRows, showKinds } from './groups/show-kinds.ts';
 import type { ListView } from './list-view.ts';
 import { nearbyRows } from './nearby-rows.ts';
@@ -188,10 +188,10 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
         showDuplicates(await listView.duplicates(filter), kind, page, list, reads),
       ),
 
-    duplicatesOf: (listId: ListId, group: number, kind: DuplicateKind): Promise<Uint32Array> =>
+    duplicatesOf: (listId: ListId, group: number, kind: DuplicateKind): Promise<TargetRows> =>
       ask(listId, async (listView) => {
         const { duplicates, columns, names } = await listView.duplicates(NO_FILTER);
-        return membersOfGroup(duplicates, columns, names, group - 1, kind).map((row) => row + 1);
+        return asTarget(membersOfGroup(duplicates, columns, names, group - 1, kind), columns);
       }),
 
     rehearse: (listId: ListId, rules: Rules): Promise<Rehearsal> =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RowTarget } from '#shared/contract/review/view.ts';
 import { NO_DECISION } from './columns/list-columns.ts';
 import type { FullView } from './view-rows.ts';
@@ -7,6 +8,16 @@ export type TargetRows = { readonly positions: Uint32Array; readonly revisions: 
 
 /** The revision of a row that a step must leave out. No row has this revision. */
 export const CHANGED = 0xff_ff_ff_ff;
+
+/** Returns a short text for these numbers. Other numbers have another text. */
+export function hashOf(...numbers: readonly Uint32Array[]): string {
+  const hash = createHash('sha256');
+  for (const some of numbers) hash.update(some);
+  return hash.digest('base64url');
+}
+
+/** Returns a text for these rows, which is another one if there are other rows or if one of them has changed. */
+export const markOf = ({ positions, revisions }: TargetRows): string => hashOf(positions, revisions);
 
 /**
  * Returns the revisions that rows have in `known`. A row that is not known gets its revision in `others`, or `CHANGED`.

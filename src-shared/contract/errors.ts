@@ -225,13 +225,8 @@ export type Failure =
   | { readonly code: 'row_not_found'; readonly listId: number; readonly position: number }
   /** A person or the run changed the row first. Read it again and retry. */
   | { readonly code: 'row_changed'; readonly position: number }
-  /** The target of a step has `now` rows or emails, but the page displayed `shown`. */
-  | {
-      readonly code: 'rows_changed';
-      readonly of: 'rows' | 'emails';
-      readonly shown: number;
-      readonly now: number;
-    }
+  /** The target of a step has `now` rows, but the page displayed `shown`. */
+  | { readonly code: 'rows_changed'; readonly shown: number; readonly now: number }
   /** The target has the displayed number of rows, but includes other rows, or rows that have all changed since. */
   | { readonly code: 'other_rows' }
   | { readonly code: 'no_suggestion'; readonly position: number }

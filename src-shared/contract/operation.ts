@@ -18,3 +18,5 @@ export const returns =
 export const listId = z.int().positive();
 /** A row's place in its file, from 1. It never changes. */
 export const position = z.int().positive();
+/** A name by which the core knows the rows that it reported to a page, as they were then. */
+export const mark = z.string().max(100);

@@ -109,7 +109,7 @@ test('a person checks emails together with addresses, reviews them by key, and e
   await expectNoViolations(page, 'suggested emails');
   await dialog.getByRole('button', { name: `Accept all ${TYPOS - 1} suggestions` }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(`${TYPOS - 1} suggested emails accepted`)).toBeVisible();
+  await expect(page.getByText(`Suggested emails accepted in ${TYPOS - 1} rows`)).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText(/^Undone/u).first()).toBeVisible();
   await button(page, 'Emails…').click();

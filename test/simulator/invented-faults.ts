@@ -71,7 +71,8 @@ export const INVENTED_FAULTS: readonly RestoredFault[] = [
   {
     what: 'a step for many rows decides rows that joined the filter',
     file: 'src-main/app/steps/target-rows.ts',
-    text: `checkCount('rows', positions.length, shown.rows);`,
+    text: `if (positions.length !== shown.rows)
+    throw new AppError({ code: 'rows_changed', shown: shown.rows, now: positions.length });`,
     fault: 'shown = { ...shown, mark: undefined };',
   },
   {

@@ -1,7 +1,6 @@
 import type { Failure } from '#shared/contract/errors.ts';
 import type { ExportNotes } from '#shared/contract/events.ts';
 import type { LocateCount, LocateQuote } from '#shared/contract/fix/fix.ts';
-import type { RememberedRehearsal } from '#shared/contract/review/memory.ts';
 import type { SampleFinding } from '#shared/contract/review/rehearsal.ts';
 import type { Quote, RunScope, RunSnapshot } from '#shared/contract/run/run.ts';
 import type { BackupReason } from '#shared/contract/workspace/maintenance.ts';
@@ -20,6 +19,7 @@ import type { ChosenRows, ExportChoices } from '../../lists/export/export-choice
 import type { ExportFindings } from '../../lists/export/preview-export.ts';
 import type { Call } from '../../requests/call.ts';
 import type { BulkOutcome } from '../../review/bulk-work.ts';
+import type { RememberedRows } from '../../review/rehearse-remembered.ts';
 import type { RowsStep } from '../../review/rows-step.ts';
 import type { Network } from '../../service/transport/network.ts';
 import type { RefreshOptions } from '../../verdicts/refresh-row.ts';
@@ -205,8 +205,7 @@ export type JobMessage =
   | { readonly type: 'rows_changed' }
   | { readonly type: 'quote'; readonly quote: Quote }
   | { readonly type: 'damage'; readonly damage: ListDamage }
-  /** `positions`: rows that would be decided as before. */
-  | { readonly type: 'remembered_rows'; readonly positions: Uint32Array; readonly found: RememberedRehearsal }
+  | ({ readonly type: 'remembered_rows' } & RememberedRows)
   | { readonly type: 'run'; readonly snapshot: RunSnapshot }
   | { readonly type: 'locate_quote'; readonly quote: LocateQuote }
   /** The answer of a call is in the ledger. */

@@ -2,9 +2,9 @@
  * The rows that pages counted for a step, with their revisions then. A row that changes later is not what the person
  * chose. The rows are held in memory: after a restart, or after many other counts, a page has to count again.
  */
-import { createHash } from 'node:crypto';
+import { AppError } from '#shared/contract/errors.ts';
 import type { ListId } from '#shared/domain/list/list.ts';
-import { CHANGED, revisionsAmong, type TargetRows } from '../../views/targeted-rows.ts';
+import { CHANGED, hashOf, revisionsAmong, type TargetRows } from '../../views/targeted-rows.ts';
 
 /** Each window counts its selection whenever the selection changes, so only the latest counts are of use. */
 const MOST_COUNTS = 100;
@@ -13,18 +13,21 @@ const MOST_ROWS = 4_000_000;
 
 export type CountedRows = ReturnType<typeof createCountedRows>;
 
-export function createCountedRows() {
+/** @param newId called once; its result tells the marks of this start from those of earlier ones */
+export function createCountedRows(newId: () => string) {
+  const start = newId();
   const counted = new Map<string, TargetRows>();
   let counts = 0;
   let held = 0;
-  const find = (listId: ListId, mark: string): TargetRows | null => counted.get(`${listId} ${mark}`) ?? null;
+  const find = (listId: ListId, mark: string | undefined): TargetRows | null =>
+    counted.get(`${listId} ${mark}`) ?? null;
 
   return {
     /** @param earlier the mark of the selection that was extended to these rows. Its rows keep their revisions. */
-    keep(listId: ListId, rows: TargetRows, earlier: string | undefined): string {
-      const before = earlier === undefined ? null : find(listId, earlier);
+    keep(listId: ListId, rows: TargetRows, earlier?: string): string {
+      const before = find(listId, earlier);
       const revisions = before ? revisionsAmong(rows.positions, before, rows.revisions) : rows.revisions;
-      const mark = `${hashOf(rows.positions)} ${(counts += 1)}`;
+      const mark = `${hashOf(rows.positions)} ${start} ${(counts += 1)}`;
       counted.set(`${listId} ${mark}`, { ...rows, revisions });
       held += revisions.length;
       for (const [oldest, { positions }] of counted) {
@@ -35,14 +38,18 @@ export function createCountedRows() {
       return mark;
     },
     find,
+    /** @throws AppError `other_rows` if the rows are no longer in memory */
+    get(listId: ListId, mark: string): TargetRows {
+      const rows = find(listId, mark);
+      if (!rows) throw new AppError({ code: 'other_rows' });
+      return rows;
+    },
   };
 }
 
 /** Whether a mark is of exactly these rows, whatever their revisions. */
 export const isMarkOf = (mark: string, positions: Uint32Array): boolean =>
   mark.startsWith(`${hashOf(positions)} `);
-
-const hashOf = (positions: Uint32Array): string => createHash('sha256').update(positions).digest('base64url');
 
 /** Returns the rows with their revisions when counted; `CHANGED` for rows not counted or no longer matching. */
 export function asCounted(counted: TargetRows, now: TargetRows): TargetRows {

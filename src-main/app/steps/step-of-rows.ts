@@ -1,5 +1,5 @@
 import { AppError } from '#shared/contract/errors.ts';
-import type { StepSummary } from '#shared/contract/review/history.ts';
+import type { ManyOutcome, StepSummary } from '#shared/contract/review/history.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
 import { type BulkOutcome, stepOfFew } from '../../review/bulk-work.ts';
 import { bulkStepOf, type RowsStep } from '../../review/rows-step.ts';
@@ -11,24 +11,15 @@ import { readSettings } from '../settings.ts';
 import { performBulkStep } from './bulk-steps.ts';
 import type { StepContext } from './step-context.ts';
 
-/** Performs a step as `changeRows` does, and returns it as the page shows it. */
-export async function stepOfRows(
-  list: StoredList,
-  change: RowsStep,
-  context: StepContext,
-): Promise<StepSummary> {
-  return presentStep(list, (await changeRows(list, change, context)).step, context);
-}
-
 /**
  * Changes these rows: directly if they are few, and otherwise on a separate thread.
  * @throws AppError `nothing_to_decide`, or `other_rows` if no row is left because rows changed since they were chosen
  */
-export async function changeRows(
+export async function stepOfRows(
   list: StoredList,
   change: RowsStep,
   context: StepContext,
-): Promise<BulkOutcome> {
+): Promise<ManyOutcome> {
   const { positions } = change;
   const { db, repositories, announce, nowMs } = context;
   const { initials } = readSettings(repositories.settings);
@@ -44,7 +35,8 @@ export async function changeRows(
   }
   if (!decided || decided.rows === 0)
     throw new AppError({ code: decided && decided.changed > 0 ? 'other_rows' : 'nothing_to_decide' });
-  return decided;
+  const { step, skipped, changed } = decided;
+  return { step: presentStep(list, step, context), skipped, changed };
 }
 
 /** Returns a step as the page shows it. @throws AppError `step_not_found` */

@@ -34,7 +34,8 @@ export async function rowsAsShown(
   const rows = await context.views.rowsOf(list.id, target);
   if (!shown) return { positions: rows.positions };
   const { positions, revisions } = rows;
-  checkCount('rows', positions.length, shown.rows);
+  if (positions.length !== shown.rows)
+    throw new AppError({ code: 'rows_changed', shown: shown.rows, now: positions.length });
   const counted = shown.mark === undefined ? null : countedRows.find(list.id, shown.mark);
   const mayDiffer = target.kind === 'filter' && counted !== null;
   if (shown.mark !== undefined && !mayDiffer && !(counted && isMarkOf(shown.mark, positions)))
@@ -59,9 +60,4 @@ function indexIn(positions: Uint32Array, position: number): number | null {
     else to = middle;
   }
   return positions[from] === position ? from : null;
-}
-
-/** @param shown the count that the person saw; undefined if it does not matter @throws AppError `rows_changed` */
-export function checkCount(of: 'rows' | 'emails', now: number, shown: number | undefined): void {
-  if (shown !== undefined && now !== shown) throw new AppError({ code: 'rows_changed', of, shown, now });
 }

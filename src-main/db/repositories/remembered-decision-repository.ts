@@ -21,6 +21,8 @@ export type NewRemembered = AskedAndAnswered & {
   readonly decision: Decision;
 };
 
+type RememberedRow = { readonly position: number; readonly found: RememberedDecision };
+
 type RememberedRecord = {
   readonly id: number;
   readonly listId: ListId;
@@ -70,14 +72,14 @@ function prepareReads(db: Database) {
       JOIN remembered_decisions m ON ${IS_MET_AGAIN} ${OF_LISTS}
       WHERE s.list_id = +? AND s.position = +? ORDER BY ${LATEST} LIMIT 1`),
     // Starts from the remembered decisions, which are far fewer than the rows of a long list.
-    selectMet: db.prepare<[number], { readonly position: number; readonly isContested: number }>(/* sql */ `
-      SELECT position, isContested FROM (
-        SELECT s.position, m.is_contested AS isContested, ${IS_OPEN} AS isOpen,
+    selectMet: db.prepare<[number], RememberedRecord & { readonly ofRow: number }>(/* sql */ `
+      SELECT * FROM (
+        SELECT ${COLUMNS}, s.position AS ofRow, ${IS_OPEN} AS isOpen,
           row_number() OVER (PARTITION BY s.position ORDER BY ${LATEST}) AS place
         FROM remembered_decisions m ${OF_LISTS} CROSS JOIN questions q ON q.key = m.key
         CROSS JOIN row_states s INDEXED BY row_states_by_question ON s.question_id = q.id
         WHERE s.list_id = ? AND ${IS_MET_AGAIN}
-      ) WHERE place = 1 AND isOpen ORDER BY position`),
+      ) WHERE place = 1 AND isOpen ORDER BY ofRow`),
     selectOther: db
       .prepare<[number], number>('SELECT 1 FROM remembered_decisions WHERE list_id <> ? LIMIT 1')
       .pluck(),
@@ -160,14 +162,11 @@ export function createRememberedDecisionRepository(db: Database) {
       return record ? toRemembered(record) : null;
     },
 
-    /** Returns rows of a list for which there are earlier decisions, in file order. */
-    rememberedRows: (
-      listId: ListId,
-    ): readonly { readonly position: number; readonly isContested: boolean }[] =>
-      reads.selectMet.all(listId).map(({ position, isContested }) => ({
-        position,
-        isContested: isContested === 1,
-      })),
+    /** Yields the rows of a list for which there are earlier decisions, in file order. Write nothing meanwhile. */
+    *rememberedRows(listId: ListId): Iterable<RememberedRow> {
+      for (const { ofRow, ...record } of reads.selectMet.iterate(listId))
+        yield { position: ofRow, found: toRemembered(record) };
+    },
 
     hasOthers: (listId: ListId): boolean => reads.selectOther.get(listId) !== undefined,
 

@@ -6,6 +6,8 @@ import { hasRecipient, recipientLine } from '#shared/domain/columns/recipient.ts
 import { nameColumns } from '#shared/domain/verdict/duplicate.ts';
 import type { ViewReads } from '../../db/reads/view-reads.ts';
 import type { StoredList } from '../../db/repositories/list-repository.ts';
+import type { ListColumns } from '../columns/list-columns.ts';
+import { CHANGED, markOf, type TargetRows } from '../targeted-rows.ts';
 import type { DuplicatesView, FullView } from '../view-rows.ts';
 import { countGroups, pickRows } from './change-groups.ts';
 import { firstsOf, membersOfGroup } from './duplicates.ts';
@@ -80,10 +82,17 @@ export function showDuplicates(
       kind,
       address: members[0]?.suggested ?? '',
       rows: rows.length,
+      mark: markOf(asTarget(rows, columns)),
       members: members.map((member) => ({ ...member, name: nameOf(member.position) })),
     };
   });
   return { total: passing.length, groups };
 }
+
+/** Returns the rows of a group with their revisions. @param rows positions - 1 */
+export const asTarget = (rows: Uint32Array, { revision }: Pick<ListColumns, 'revision'>): TargetRows => ({
+  positions: rows.map((row) => row + 1),
+  revisions: rows.map((row) => revision[row] ?? CHANGED),
+});
 
 const filled = (texts: readonly string[]): readonly string[] => texts.filter((text) => text !== '');

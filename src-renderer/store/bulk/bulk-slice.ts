@@ -14,7 +14,7 @@ export type BulkSlice = {
    *
    * @param totalRows the estimated number of rows, shown until the core reports it
    */
-  readonly runBulk: (listId: ListId, totalRows: number, work: () => Promise<void>) => Promise<void>;
+  readonly runBulk: <T>(listId: ListId, totalRows: number, work: () => Promise<T>) => Promise<T>;
   /** Decides similar rows in one step. Decides none if the person saw another number of rows (`shown`). */
   readonly decideSimilar: (rows: SimilarRows) => Promise<void>;
   readonly hearDecisions: (progress: DecisionProgress) => void;
@@ -34,7 +34,7 @@ export const createBulkSlice: CreateSlice<BulkSlice> =
     runBulk: async (listId, totalRows, work) => {
       set({ bulkProgress: { listId, state: 'running', rows: 0, totalRows } });
       try {
-        await work();
+        return await work();
       } finally {
         set({ bulkProgress: null });
       }

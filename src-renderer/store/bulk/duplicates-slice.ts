@@ -66,11 +66,15 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     const isNone = (): boolean => get().duplicates?.total === 0;
     let latestKept = Promise.resolve();
     const keep = async (listId: ListId, place: DuplicateGroup, position: number): Promise<void> => {
-      const { key: group, kind } = place;
-      const asked = { listId, group, kind, position, rows: place.rows };
-      const { rows, positions, step } = await backend.keepDuplicate(asked);
-      const excluded = positions.includes(position) ? rows - 1 : rows;
-      get().tell(keptOneSentence(position, excluded), { undoIn: listId, step });
+      const { key: group, kind, mark } = place;
+      const kept = backend.keepDuplicate({ listId, group, kind, position, mark });
+      const { step, ...left } = await kept.catch(async (error: unknown) => {
+        // The place may have changed. The dialog shows its rows before the person chooses again.
+        await reader.reread().catch(() => undefined);
+        throw error;
+      });
+      const excluded = step.positions.includes(position) ? step.rows - 1 : step.rows;
+      get().tell(keptOneSentence(position, excluded, left), { undoIn: listId, step: step.step });
       void get().readSteps();
       await reader.reread();
       await get().rereadRows();
@@ -111,10 +115,9 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
           attempt(async () => {
             const { listId } = duplicates;
             const now = get().duplicates?.listId === listId ? get().duplicates : null;
-            const isPlace = ({ key, kind }: DuplicateGroup): boolean =>
-              key === place.key && kind === place.kind;
-            if (isKeepUseful(now?.items.find(isPlace) ?? place, position))
-              await keep(listId, place, position);
+            // If the person has just kept a row of this place, its rows have changed since the person chose this one.
+            const shown = now?.items.find((each) => hasSameRows(each, place)) ?? place;
+            if (isKeepUseful(shown, position)) await keep(listId, shown, position);
           }, duplicates.listId),
         );
         return latestKept;
@@ -130,6 +133,12 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
         }),
     };
   };
+
+const hasSameRows = (one: DuplicateGroup, other: DuplicateGroup): boolean =>
+  one.key === other.key &&
+  one.kind === other.kind &&
+  one.rows === other.rows &&
+  one.members.every(({ position }, at) => position === other.members[at]?.position);
 
 /** Returns the selected place; null if none was read, or if the selected place has disappeared. */
 export function placeLookedAt({

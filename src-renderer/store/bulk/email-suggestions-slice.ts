@@ -52,19 +52,15 @@ export const createEmailSuggestionsSlice: CreateSlice<EmailSuggestionsSlice> =
         if (!asked || bulkProgress || asked.found.emails === 0) return Promise.resolve();
         const { listId, target, found } = asked;
         return attempt(async () => {
-          const { emails } = found;
-          let step = 0;
-          try {
-            await get().runBulk(listId, found.rows, async () => {
-              ({ step } = await backend.takeEmailSuggestions({ listId, target, emails }));
-            });
-          } catch (error) {
+          const { rows, mark } = found;
+          const taking = get().runBulk(listId, rows, () => backend.takeEmailSuggestions({ listId, mark }));
+          const { step, changed } = await taking.catch(async (error: unknown) => {
             // The suggestions may have changed. The dialog shows the new ones before the person accepts them.
             await count(listId, target).catch(() => undefined);
             throw error;
-          }
+          });
           if (get().dialog === 'emails') get().closeDialog();
-          get().tell(takenWords(emails), { undoIn: listId, step });
+          get().tell(takenWords(step.rows, changed), { undoIn: listId, step: step.step });
           await get().rereadRows();
           await get().readSteps();
         }, listId);

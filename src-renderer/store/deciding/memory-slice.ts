@@ -42,21 +42,14 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
       if (selectOpenListId(get()) === rememberedRows.listId) set({ rememberedRows });
     });
 
-    /** @param shown the number of rows that the person saw; absent if the app repeats the decisions automatically */
-    async function takeAll({ listId, found }: RememberedRows, shown?: number): Promise<void> {
+    async function takeAll({ listId, found }: RememberedRows): Promise<void> {
       if (get().bulkProgress || found.rows === 0) return;
-      let taken = { rows: 0, step: 0 };
-      try {
-        await get().runBulk(listId, found.rows, async () => {
-          taken = await backend.takeAllRemembered({ listId, rows: shown });
-        });
-      } catch (error) {
-        // The decisions may have changed. The dialog shows the new ones before the person accepts them.
-        if (shown !== undefined) await get().countRemembered();
-        throw error;
-      }
+      const { rows, mark } = found;
+      const { step, ...left } = await get().runBulk(listId, rows, () =>
+        backend.takeAllRemembered({ listId, mark }),
+      );
       if (get().dialog === 'remembered') get().closeDialog();
-      get().tell(takenRememberedWords(taken.rows), { undoIn: listId, step: taken.step });
+      get().tell(takenRememberedWords(step.rows, left), { undoIn: listId, step: step.step });
       await get().rereadRows();
       await get().readSteps();
       await get().countRemembered();
@@ -101,7 +94,15 @@ export const createMemorySlice: CreateSlice<MemorySlice> =
       takeAllRemembered: () => {
         const { rememberedRows } = get();
         if (!rememberedRows) return Promise.resolve();
-        return attempt(() => takeAll(rememberedRows, rememberedRows.found.rows), rememberedRows.listId);
+        return attempt(
+          () =>
+            takeAll(rememberedRows).catch(async (error: unknown) => {
+              // The decisions may have changed. The dialog shows the new ones before the person accepts them.
+              await get().countRemembered();
+              throw error;
+            }),
+          rememberedRows.listId,
+        );
       },
 
       readMemory: (offset) =>

@@ -4,7 +4,7 @@ import { LONGEST_PART, partFault } from '../../domain/address/typed-part.ts';
 import { PICK_SOURCES, type Picked } from '../../domain/verdict/decision.ts';
 import type { Row } from '../../domain/verdict/row.ts';
 import { addressOf } from '../address.ts';
-import { listId, operation, position, returns } from '../operation.ts';
+import { listId, mark, operation, position, returns } from '../operation.ts';
 import { draft, pageId } from './draft-schemas.ts';
 import { DRAFT_KINDS, MOST_PAGES, type RowDraft } from './drafts.ts';
 import { DUPLICATE_KINDS } from './groups.ts';
@@ -125,20 +125,17 @@ export const decisionOperations = {
     returns<EmailRehearsal>(),
   ),
   /**
-   * Accepts the suggested emails of many rows, in one step, except emails that a person has decided. `emails`: the
-   * count that the person saw. Progress: `decisionProgressed`. Fails with `nothing_to_decide`, and with `rows_changed`
-   * if the count differs.
+   * Accepts the suggested emails of a rehearsal, in one step. `mark`: from the rehearsal. Leaves out rows whose
+   * suggestions changed or were decided since. Progress: `decisionProgressed`. Fails with `nothing_to_decide`, and with
+   * `other_rows` if no row is left or the rehearsal is too old.
    */
-  takeEmailSuggestions: operation(
-    z.strictObject({ listId, target: rowTarget, emails: z.int().positive().optional() }),
-    returns<StepSummary>(),
-  ),
+  takeEmailSuggestions: operation(z.strictObject({ listId, mark }), returns<ManyOutcome>()),
   /**
    * Counts the rows that a step for `target` would change. `mark` stands for these rows as they are now: a later step
    * leaves out those that have changed since. `earlier`: the mark of a smaller selection, whose rows stay as they were.
    */
   countTarget: operation(
-    z.strictObject({ listId, target: rowTarget, earlier: z.string().max(100).optional() }),
+    z.strictObject({ listId, target: rowTarget, earlier: mark.optional() }),
     returns<{ readonly rows: number; readonly decided: number; readonly mark: string }>(),
   ),
   /** Undoes the latest step of a list. Fails with `nothing_to_undo`, and with `other_step` if the latest step is not `step`. */
@@ -155,8 +152,9 @@ export const decisionOperations = {
   ),
 
   /**
-   * Excludes all duplicates of a group except `position`, in one step; `position` is then not excluded. Fails with
-   * `nothing_to_decide`, and with `rows_changed` if the group no longer has `rows` rows.
+   * Excludes all duplicates of a group except `position`, in one step; `position` is then not excluded. `mark`: from
+   * `readDuplicates`. Fails with `nothing_to_decide`, and with `other_rows` if the group has other rows or one of them
+   * has changed.
    */
   keepDuplicate: operation(
     z.strictObject({
@@ -164,9 +162,9 @@ export const decisionOperations = {
       group: z.int().nonnegative(),
       kind: duplicateKind,
       position,
-      rows: z.int().positive().optional(),
+      mark,
     }),
-    returns<StepSummary>(),
+    returns<ManyOutcome>(),
   ),
 
   /** Reports what the rules would change. Changes nothing and sends no request. */

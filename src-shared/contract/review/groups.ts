@@ -67,6 +67,8 @@ export type DuplicateGroup = {
   /** The address in the service's spelling. */
   readonly address: string;
   readonly rows: number;
+  /** Stands for the rows as they are now. */
+  readonly mark: string;
   /** At most 100 of the rows. */
   readonly members: readonly DuplicateMember[];
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listId, operation, position, returns } from '../operation.ts';
-import type { ChangedRow, StepSummary } from './history.ts';
+import { listId, mark, operation, position, returns } from '../operation.ts';
+import type { ChangedRow, ManyOutcome } from './history.ts';
 import type { Memory, RememberedDecision, RememberedRehearsal } from './memory.ts';
 
 const nothing = z.strictObject({});
@@ -16,14 +16,11 @@ export const memoryOperations = {
   /** Reports what `takeAllRemembered` would do. Changes nothing. */
   rehearseRemembered: operation(z.strictObject({ listId }), returns<RememberedRehearsal>()),
   /**
-   * Applies the remembered decisions to all recurring rows, in one step, except rows that a person has decided. `rows`:
-   * the count that the person saw. Progress: `decisionProgressed`. Fails with `nothing_to_decide`, and with
-   * `rows_changed` if the count differs.
+   * Applies the remembered decisions to the rows of a rehearsal, in one step. `mark`: from the rehearsal. Leaves out rows
+   * that were decided since, and rows that would now get another decision. Progress: `decisionProgressed`. Fails with
+   * `nothing_to_decide`, and with `other_rows` if no row is left or the rehearsal is too old.
    */
-  takeAllRemembered: operation(
-    z.strictObject({ listId, rows: z.int().positive().optional() }),
-    returns<StepSummary>(),
-  ),
+  takeAllRemembered: operation(z.strictObject({ listId, mark }), returns<ManyOutcome>()),
   /** Returns everything that is remembered, the latest first. */
   readMemory: operation(
     z.strictObject({ offset: z.int().nonnegative(), limit: z.int().min(1).max(200) }),

@@ -31,6 +31,8 @@ export type RememberedRehearsal = {
   readonly wasTaken: boolean;
   /** At most ten random rows of those that would be decided, in the file's order. */
   readonly sample: readonly RememberedExample[];
+  /** Stands for the rows that would be decided, with the decisions that they would get now. */
+  readonly mark: string;
 };
 
 /** A row that `takeAllRemembered` would decide, with the decision that it would get. */

@@ -50,4 +50,6 @@ export type EmailRehearsal = {
   readonly decided: number;
   /** At most ten random emails of those that would change, in the file's order. */
   readonly sample: readonly EmailExample[];
+  /** Stands for the rows that would change, with their suggestions as they are now. */
+  readonly mark: string;
 };

@@ -1,5 +1,6 @@
 /** Schemas of `view.ts`, in a separate file so that the page does not bundle them. */
 import { z } from 'zod';
+import { mark } from '../operation.ts';
 import {
   FACETS,
   MOST_OF_VIEW,
@@ -49,7 +50,7 @@ export const rowAround = z.strictObject({
 
 export const shownTarget = z.strictObject({
   rows: z.int().nonnegative(),
-  mark: z.string().max(100).optional(),
+  mark: mark.optional(),
   seen: z
     .array(z.strictObject({ position: z.int().positive(), revision: z.int().nonnegative().nullable() }))
     .max(MOST_SEEN_ROWS)

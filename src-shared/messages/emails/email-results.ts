@@ -1,6 +1,7 @@
 import { DELIVERABILITIES } from '../../domain/email/email-check.ts';
 import type { RowEmail } from '../../domain/email/row-email.ts';
 import { byCount, formatNumber, joinSentences } from '../format.ts';
+import { withLeftRows } from '../review/many-rows.ts';
 import { shownText } from '../shown-text.ts';
 
 /** Reasons of the service that the flags already explain. */
@@ -80,8 +81,14 @@ export const NO_EMAIL_CHECKED = {
 } as const;
 
 /** Shown as a notice after accepting all suggestions in the filter. The notice offers to undo the step. */
-export const takenWords = (emails: number): string =>
-  byCount(emails, { one: '1 suggested email accepted', other: (n) => `${n} suggested emails accepted` });
+export const takenWords = (rows: number, changed: number): string =>
+  withLeftRows(
+    byCount(rows, {
+      one: 'Suggested emails accepted in 1 row',
+      other: (n) => `Suggested emails accepted in ${n} rows`,
+    }),
+    { skipped: 0, changed },
+  );
 
 /** Returns "29 emails done (14 accepted suggestions, not checked)". @param replaced accepted suggestions among `done` */
 export const emailsDoneWords = (done: number, replaced: number): string => {

@@ -207,11 +207,14 @@ const LISTS = {
   row_changed: ({ position }) => ({
     text: `Row ${formatNumber(position)} has changed. View it again, then decide.`,
   }),
-  rows_changed: ({ of, shown: before, now }) => ({
-    text: now === 0 ? ALREADY_DECIDED[of] : NUMBER_CHANGED[of](formatNumber(before), formatNumber(now)),
+  rows_changed: ({ shown: before, now }) => ({
+    text:
+      now === 0
+        ? 'These rows are already decided or no longer exist. Nothing more was changed.'
+        : `The number of rows changed from ${formatNumber(before)} to ${formatNumber(now)}. Nothing was changed. View the rows again, then decide.`,
   }),
   other_rows: () => ({
-    text: 'Your selection now contains other or changed rows. No row was changed. View the rows again, then decide.',
+    text: 'Other rows match now, or these rows have changed. Nothing was changed. View the rows again, then decide.',
   }),
   no_suggestion: ({ position }) => ({
     text: `Row ${formatNumber(position)} has no suggested address. Keep it as entered or edit it.`,
@@ -279,20 +282,6 @@ const WRITERS: Writers = {
   ...POLICY,
   ...SUBJECT_FAILURES,
   ...BOUNDARY,
-};
-
-const ALREADY_DECIDED: Readonly<Record<FailureOf<'rows_changed'>['of'], string>> = {
-  rows: 'These rows are already decided or no longer exist. Nothing more was changed.',
-  emails: 'These emails are already decided or no longer exist. Nothing more was changed.',
-};
-
-const NUMBER_CHANGED: Readonly<
-  Record<FailureOf<'rows_changed'>['of'], (before: string, now: string) => string>
-> = {
-  rows: (before, now) =>
-    `The number of rows changed from ${before} to ${now}. Nothing was changed. View the rows again, then decide.`,
-  emails: (before, now) =>
-    `The number of emails changed from ${before} to ${now}. No email was changed. View the emails again, then decide.`,
 };
 
 function checkFailedText(row: string, kind: string, maybeCharged: number): string {

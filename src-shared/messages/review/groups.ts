@@ -3,6 +3,7 @@ import type { ComparedPart } from '../../domain/compare/comparison.ts';
 import { byCount, confidenceText, countOf, formatNumber } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { CHANGE_WORDS, DECISION_WORDS, partWord } from '../words.ts';
+import { type LeftRows, withLeftRows } from './many-rows.ts';
 
 /** The change of a part whose text differs from row to row or explains nothing on its own. */
 export type PartEvent = 'added' | 'completed' | 'tidied';
@@ -48,8 +49,11 @@ export const DUPLICATE_KIND_HINTS: Readonly<Record<DuplicateKind, string>> = {
 };
 
 /** Shown as a notice after duplicates were excluded. @param rows the excluded rows, without the kept one */
-export const keptOneSentence = (position: number, rows: number): string =>
-  byCount(rows, {
-    one: `Row ${formatNumber(position)} kept, 1 other row excluded`,
-    other: (n) => `Row ${formatNumber(position)} kept, ${n} other rows excluded`,
-  });
+export const keptOneSentence = (position: number, rows: number, left: LeftRows): string =>
+  withLeftRows(
+    byCount(rows, {
+      one: `Row ${formatNumber(position)} kept, 1 other row excluded`,
+      other: (n) => `Row ${formatNumber(position)} kept, ${n} other rows excluded`,
+    }),
+    left,
+  );

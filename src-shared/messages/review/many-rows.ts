@@ -13,13 +13,16 @@ const DONE: Readonly<Record<ForMany, ByCount>> = {
 };
 
 /** The counts of the rows that a step left out. */
-type LeftRows = Pick<ManyOutcome, 'skipped' | 'changed'>;
+export type LeftRows = Pick<ManyOutcome, 'skipped' | 'changed'>;
 
 /** Returns "790 rows accepted, 22 without a suggestion, 1 skipped because it changed meanwhile". */
-export function decidedManySentence(decision: ForMany, rows: number, { skipped, changed }: LeftRows): string {
-  const without =
-    decision === 'none' || skipped === 0 ? null : `${formatNumber(skipped)} without a suggestion`;
-  return joinParts([byCount(rows, DONE[decision]), without, changedMeanwhile(changed)]);
+export const decidedManySentence = (decision: ForMany, rows: number, left: LeftRows): string =>
+  withLeftRows(byCount(rows, DONE[decision]), left);
+
+/** Adds to the notice about a step which rows it left out. `skipped` counts rows without a suggestion. */
+export function withLeftRows(done: string, { skipped, changed }: LeftRows): string {
+  const without = skipped === 0 ? null : `${formatNumber(skipped)} without a suggestion`;
+  return joinParts([done, without, changedMeanwhile(changed)]);
 }
 
 const changedMeanwhile = (changed: number): string | null =>

@@ -2,6 +2,7 @@ import type { RememberedDecision, RememberedRehearsal } from '../../contract/rev
 import { byCount, formatDay } from '../format.ts';
 import { shownText } from '../shown-text.ts';
 import { DECISION_LABELS } from '../words.ts';
+import { type LeftRows, withLeftRows } from './many-rows.ts';
 
 /** Returns a text such as "Kept as entered · 3 March 2026 · members.xlsx". */
 export const rememberedWords = ({ decision, listName }: RememberedDecision): string =>
@@ -37,11 +38,14 @@ export const takeAllRememberedWords = (rows: number): string =>
   byCount(rows, { one: 'Decide 1 row as before', other: (n) => `Decide ${n} rows as before` });
 
 /** Shown as a notice after rows were decided as before. The notice offers to undo the step. */
-export const takenRememberedWords = (rows: number): string =>
-  byCount(rows, {
-    one: '1 row decided as in an earlier list',
-    other: (n) => `${n} rows decided as in earlier lists`,
-  });
+export const takenRememberedWords = (rows: number, left: LeftRows): string =>
+  withLeftRows(
+    byCount(rows, {
+      one: '1 row decided as in an earlier list',
+      other: (n) => `${n} rows decided as in earlier lists`,
+    }),
+    left,
+  );
 
 export const TAKES_REMEMBERED = 'Decide rows as before without asking';
 

@@ -160,7 +160,7 @@ function jobsHere({ db }: TestWorkspace): StartJob {
   };
 }
 
-/** Returns views with only the members that steps use. Rows with the same first cell count as one delivery point. */
+/** Returns views that see every change, for the questions that steps ask. */
 function plainViews({ repositories }: TestWorkspace): ViewQuestions {
   const listViews = () => createListViews(repositories, () => performance.now());
   const fresh = <T>(ask: (views: ViewQuestions) => Promise<T>): Promise<T> => {
@@ -171,11 +171,7 @@ function plainViews({ repositories }: TestWorkspace): ViewQuestions {
     ...listViews(),
     positionsOf: (listId, target) => fresh((views) => views.positionsOf(listId, target)),
     rowsOf: (listId, target) => fresh((views) => views.rowsOf(listId, target)),
-    duplicatesOf: (listId, group) => {
-      const alike = repositories.rows
-        .range(listId, 0, 1_000_000)
-        .filter(({ cells }) => cells[0] === String(group));
-      return Promise.resolve(Uint32Array.from(alike, ({ position }) => position));
-    },
+    duplicates: (...asked) => fresh((views) => views.duplicates(...asked)),
+    duplicatesOf: (...asked) => fresh((views) => views.duplicatesOf(...asked)),
   };
 }

@@ -13,8 +13,8 @@ const PAGE = { offset: 0, limit: 50 } as const;
 const ALL = { kind: 'filter', filter: NO_FILTER, onlyUndecided: false } as const;
 const wish = (listId: number) => ({ listId, format: 'csv', layout: 'added_columns' });
 
-/** The operations on a list, in this order. None of them deletes anything. */
-const OF_A_LIST: readonly (readonly [OperationName, (listId: number) => object])[] = [
+/** The operations on a list, in this order. None of them deletes anything. `mark`: from the operation before. */
+const OF_A_LIST: readonly (readonly [OperationName, (listId: number, mark: string) => object])[] = [
   ['readList', (listId) => ({ listId })],
   ['readColumns', (listId) => ({ listId })],
   ['readDamage', (listId) => ({ listId })],
@@ -83,8 +83,10 @@ const OF_A_LIST: readonly (readonly [OperationName, (listId: number) => object])
   ['redo', (listId) => ({ listId })],
   ['decideRows', (listId) => ({ listId, target: ALL, decision: 'kept_as_entered' })],
   ['applyRules', (listId) => ({ listId, rules: presetRules('relaxed'), sample: null })],
-  ['takeEmailSuggestions', (listId) => ({ listId, target: ALL })],
-  ['takeAllRemembered', (listId) => ({ listId })],
+  ['rehearseEmailSuggestions', (listId) => ({ listId, target: ALL })],
+  ['takeEmailSuggestions', (listId, mark) => ({ listId, mark })],
+  ['rehearseRemembered', (listId) => ({ listId })],
+  ['takeAllRemembered', (listId, mark) => ({ listId, mark })],
   ['takeBackStep', (listId) => ({ listId, position: 2, revision: 2, step: 2 })],
   ['changeListSettings', (listId) => ({ listId, defaultCountry: 'fra' })],
   ['checkRow', (listId) => ({ listId, position: 2 })],
@@ -117,10 +119,13 @@ export async function askEverything(
   const ends = jobEnds(app, answered);
   for (const [name, input] of OF_ALL) await ask(name, input);
   for (const listId of listIds) {
+    let mark = '';
     for (const [name, input] of OF_A_LIST) {
       const end = ends.next(name);
-      const { ok } = await ask(name, input(listId));
-      if (ok) await end;
+      const reply = await ask(name, input(listId, mark));
+      if (!reply.ok) continue;
+      mark = markIn(reply.value);
+      await end;
     }
   }
   for (const listId of listIds)
@@ -128,6 +133,9 @@ export async function askEverything(
   await ask('forgetAllRemembered', {});
   await ask('readWorkspace', {});
 }
+
+const markIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'mark' in value ? String(value.mark) : '';
 
 const ENDING: Partial<Record<OperationName, string>> = {
   previewExport: 'exportPreviewed',

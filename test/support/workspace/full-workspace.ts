@@ -103,7 +103,8 @@ async function decide({ backend }: Core, listId: number): Promise<void> {
   });
   await backend.applyRules({ listId, rules: presetRules('strict'), sample: { right: 1, wrong: 1 } });
   const target = { kind: 'filter', filter: NO_FILTER, onlyUndecided: false } as const;
-  await backend.takeEmailSuggestions({ listId, target }).catch(() => undefined);
+  const { mark } = await backend.rehearseEmailSuggestions({ listId, target });
+  await backend.takeEmailSuggestions({ listId, mark }).catch(() => undefined);
   await backend.changeListSettings({ listId, defaultCountry: 'usa' });
   await backend.undo({ listId });
   await backend.decideRow({ ...(await row(8)), decision: { kind: 'kept_as_entered' } });

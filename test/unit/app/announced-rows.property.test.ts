@@ -185,7 +185,10 @@ async function perform(one: Act, listId: number, opened: OpenedApp, serviceUrl: 
       });
       return;
     case 'emails':
-      await backend.takeEmailSuggestions({ listId, target: all });
+      await backend.takeEmailSuggestions({
+        listId,
+        mark: (await backend.rehearseEmailSuggestions({ listId, target: all })).mark,
+      });
       return;
     case 'rules':
       await backend.applyRules({ listId, rules: presetRules(one.preset), sample: null });

@@ -140,7 +140,8 @@ describe('an email column shared by the lists of both addresses', () => {
     const run = () => backend.readRun({ listId: billing, subject });
     await expect.poll(async () => (await run())?.state).toBe('done');
     const target = { kind: 'positions', positions: [2] } as const;
-    await backend.takeEmailSuggestions({ listId: billing, target });
+    const { mark } = await backend.rehearseEmailSuggestions({ listId: billing, target });
+    await backend.takeEmailSuggestions({ listId: billing, mark });
     return { core, delivery, billing };
   }
 

@@ -16,8 +16,7 @@ const failing = (code: string) => expect.objectContaining({ failure: expect.obje
 
 function workspaceOf(count: number) {
   const workspace = testWorkspace();
-  const rows = streets(count).map((cells, i) => [String(Math.floor(i / 3)), ...cells.slice(1)]);
-  const { id: listId } = addList(workspace, rows);
+  const { id: listId } = addList(workspace, streets(count));
   const world = handlerWorld(workspace);
   const { context } = world;
   const handlers = {
@@ -141,8 +140,6 @@ describe('a step for some rows', () => {
       seen: [seen(5), seen(6)].map((row) => ({ position: row.position, revision: row.revision })),
     };
     expect(await decide(range, same)).toMatchObject({ step: { positions: [5, 6] } });
-    const group = { listId, group: 1, kind: 'same_person', position: 5 } as const;
-    await expect(handlers.keepDuplicate({ ...group, rows: 2 })).rejects.toEqual(failing('rows_changed'));
   });
 
   it('changes nothing if other rows are now in the range that the person counted', async () => {
@@ -182,7 +179,7 @@ describe('a step for some rows', () => {
   });
 
   it('leaves out a row that changed before the selection was extended', async () => {
-    const { handlers, listId, seen } = workspaceOf(6);
+    const { handlers, listId, seen, context } = workspaceOf(6);
     const rowsOf = (...positions: number[]) => ({ kind: 'positions', positions }) as const;
     const { mark: earlier } = await handlers.countTarget({ listId, target: rowsOf(1, 2) });
     handlers.flagRow({ ...seen(2), note: '' });
@@ -190,42 +187,14 @@ describe('a step for some rows', () => {
     const { rows, mark } = await handlers.countTarget({ listId, target, earlier });
     const decide = (shown: ShownTarget) =>
       handlers.decideRows({ listId, target, decision: 'excluded', shown });
-    await expect(decide({ rows, mark: 'of an earlier start', seen: [] })).rejects.toEqual(
-      failing('other_rows'),
-    );
+    const others = createBulkHandlers({ ...context, newId: () => 'another start' });
+    for (const again of [1, 2]) {
+      const { mark: ofOtherStart } = await others.countTarget({ listId, target });
+      await expect(decide({ rows, mark: ofOtherStart, seen: [] }), `${again}`).rejects.toEqual(
+        failing('other_rows'),
+      );
+    }
     expect(await decide({ rows, mark, seen: [] })).toMatchObject({ step: { positions: [1, 6] }, changed: 1 });
-  });
-
-  it('can keep one row of a group of duplicates and exclude the others', async () => {
-    const { handlers, listId, repositories } = workspaceOf(6);
-    const group = { listId, group: 1, kind: 'same_person' } as const;
-    expect(await handlers.keepDuplicate({ ...group, position: 5 })).toMatchObject({
-      kind: 'keep_one',
-      rows: 2,
-      positions: [4, 6],
-      decision: 'excluded',
-    });
-    expect(repositories.marks.one(listId, 5)?.mark.decision).toBeNull();
-    await expect(handlers.keepDuplicate({ ...group, position: 1 })).rejects.toEqual(failing('row_not_found'));
-    await handlers.undo({ listId });
-    expect(repositories.marks.one(listId, 4)?.mark.decision).toBeNull();
-  });
-
-  it('restores the kept row of a group of duplicates if that row was excluded', async () => {
-    const { handlers, listId, repositories } = workspaceOf(6);
-    const kinds = () => [4, 5, 6].map((one) => repositories.marks.one(listId, one)?.mark.decision?.kind);
-    const group = { listId, group: 1, kind: 'same_person' } as const;
-    await handlers.keepDuplicate({ ...group, position: 5 });
-    expect(await handlers.keepDuplicate({ ...group, position: 4 })).toMatchObject({
-      rows: 2,
-      positions: [4, 5],
-    });
-    expect(kinds()).toEqual([undefined, 'excluded', 'excluded']);
-    await expect(handlers.keepDuplicate({ ...group, position: 4 })).rejects.toEqual(
-      failing('nothing_to_decide'),
-    );
-    await handlers.undo({ listId });
-    expect(kinds()).toEqual(['excluded', undefined, 'excluded']);
   });
 });
 

@@ -41,7 +41,9 @@ async function takenList(
   const handled = handlerWorld(workspace, { nowMs: () => Date.UTC(2026, 4, 6) });
   const positions = CELLS.map((_, i) => i + 1);
   const target = { kind: 'positions', positions } as const;
-  await createEmailHandlers(handled.context).takeEmailSuggestions({ listId: list.id, target });
+  const handlers = createEmailHandlers(handled.context);
+  const { mark } = await handlers.rehearseEmailSuggestions({ listId: list.id, target });
+  await handlers.takeEmailSuggestions({ listId: list.id, mark });
   const source = join(tempDir(), 'list.csv');
   const rows = workspace.repositories.rows.range(list.id, 0, CELLS.length).map(({ cells }) => cells);
   writeFileSync(source, [HEAD, ...rows].map((cells) => `${cells.join(',')}\r\n`).join(''));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER } from '#shared/contract/review/view.ts';
+import { NO_FILTER, type RowTarget } from '#shared/contract/review/view.ts';
 import { changeSentence } from '#shared/messages/review/history.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
 import { createEmailHandlers } from '../../../src-main/app/handlers/run/email-handlers.ts';
@@ -9,18 +9,24 @@ import { undoRedoMany } from '../../../src-main/review/undo-redo.ts';
 import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { emailList, emailQuote, runEmails } from '../../support/rows/email-runs.ts';
-import { testWorkspace } from '../../support/rows/workspace.ts';
+import { SETTINGS, testWorkspace } from '../../support/rows/workspace.ts';
 import { practiceService } from '../../support/service/practice.ts';
 
 const EMAIL = 5;
 const EDITED = { kind: 'edited' } as const;
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
-async function checkedList(cells: readonly string[]) {
+/** @param rows the positions of the rows to check; undefined for all */
+async function checkedList(cells: readonly string[], rows?: readonly number[], settings = SETTINGS) {
   const workspace = testWorkspace();
   const service = await practiceService();
-  const list = emailList(workspace, cells);
-  await runEmails(workspace, list, service.url);
+  const list = emailList(workspace, cells, settings);
+  const checkRows = (of: readonly number[]) =>
+    runEmails(workspace, list, service.url, {
+      scope: { kind: 'filtered', filter: NO_FILTER },
+      filtered: Uint32Array.from(of),
+    });
+  await (rows ? checkRows(rows) : runEmails(workspace, list, service.url));
   const { context } = handlerWorld(workspace);
   const handlers = { ...createEmailHandlers(context), ...createStepHandlers(context) };
   const listId = list.id;
@@ -41,7 +47,12 @@ async function checkedList(cells: readonly string[]) {
         kind === 'used_suggestion' ? { kind, email: email(position, slot)?.didYouMean ?? '' } : { kind },
     });
   const check = () => runEmails(workspace, list, service.url, { scope: EDITED });
-  return { workspace, service, list, listId, handlers, row, email, decide, check };
+  const takeAll = async (target: RowTarget) =>
+    handlers.takeEmailSuggestions({
+      listId,
+      mark: (await handlers.rehearseEmailSuggestions({ listId, target })).mark,
+    });
+  return { workspace, list, listId, handlers, row, email, decide, check, checkRows, takeAll };
 }
 
 describe('the suggestion for an email', () => {
@@ -162,7 +173,7 @@ describe('the suggestions for the emails of many rows', () => {
   ];
 
   it('are counted in advance, and one step accepts all but those that a person decided', async () => {
-    const { listId, handlers, email, decide } = await checkedList(cells);
+    const { listId, handlers, email, decide, takeAll } = await checkedList(cells);
     decide(1, 'kept_as_entered');
     const filter = { ...NO_FILTER, facets: { email_flag: ['typo'] } };
     const all = { kind: 'filter', filter, onlyUndecided: false } as const;
@@ -172,31 +183,73 @@ describe('the suggestions for the emails of many rows', () => {
     for (const { position, entered, meant } of rehearsal.sample)
       expect([entered, meant]).toEqual([cells[position - 1], email(position)?.didYouMean]);
 
-    const other = failing('rows_changed');
-    const take = (emails: number) => handlers.takeEmailSuggestions({ listId, target: all, emails });
-    await expect(take(31), 'the number differs from the one shown').rejects.toThrow(other);
-    expect(email(2)?.taken).toBeNull();
-    expect(await take(30)).toMatchObject({
-      kind: 'take_emails',
-      rows: 30,
-      decision: null,
+    expect(await takeAll(all)).toMatchObject({
+      step: { kind: 'take_emails', rows: 30, decision: null },
+      changed: 0,
     });
     expect(email(1)).toMatchObject({ decision: 'kept_as_entered', taken: null });
     expect(email(2)?.taken).toBe('person1@gmail.com');
     expect(email(33)?.taken).toBe('bob@hotmail.com');
-    await expect(handlers.takeEmailSuggestions({ listId, target: all })).rejects.toThrow(
-      failing('nothing_to_decide'),
-    );
+    await expect(takeAll(all)).rejects.toThrow(failing('nothing_to_decide'));
     await handlers.undo({ listId });
     expect([2, 33].map((position) => email(position)?.taken)).toEqual([null, null]);
     expect(email(1)?.decision).toBe('kept_as_entered');
   });
 
+  it('are accepted only for the emails that were counted, as they were then', async () => {
+    const typos = [
+      'ann@gmial.com',
+      'bob@gmial.com',
+      'cat@gmial.com',
+      'eve@gmial.com; eva@gmial.com',
+      'fay@gmial.com',
+    ];
+    const { listId, handlers, email, decide, checkRows } = await checkedList(typos, [1, 2, 3]);
+    const target = { kind: 'positions', positions: [1, 2, 3, 4, 5] } as const;
+    const { mark, ...found } = await handlers.rehearseEmailSuggestions({ listId, target });
+    expect(found).toMatchObject({ emails: 3, rows: 3 });
+    decide(1, 'kept_as_entered');
+    await checkRows([5]);
+    expect(await handlers.rehearseEmailSuggestions({ listId, target })).toMatchObject({ emails: 3, rows: 3 });
+
+    expect(await handlers.takeEmailSuggestions({ listId, mark })).toMatchObject({
+      step: { rows: 2, positions: [2, 3] },
+      changed: 1,
+    });
+    expect([1, 2, 3, 5].map((position) => email(position)?.taken)).toEqual([
+      null,
+      'bob@gmail.com',
+      'cat@gmail.com',
+      null,
+    ]);
+    await expect(handlers.takeEmailSuggestions({ listId, mark }), 'all rows have changed').rejects.toThrow(
+      failing('other_rows'),
+    );
+    await expect(
+      handlers.takeEmailSuggestions({ listId, mark: 'of an earlier start' }),
+      'the rows are no longer known',
+    ).rejects.toThrow(failing('other_rows'));
+  });
+
+  it('leave out a row that has got another suggestion since', async () => {
+    const settings = { ...SETTINGS, checksSeveralEmails: true };
+    const typos = ['ann@gmial.com; bob@hotmial.com', 'cat@gmial.com'];
+    const { workspace, listId, handlers, email } = await checkedList(typos, undefined, settings);
+    const target = { kind: 'positions', positions: [1, 2] } as const;
+    const { mark } = await handlers.rehearseEmailSuggestions({ listId, target });
+    workspace.db.exec(`UPDATE lookups SET reply = replace(reply, 'bob@hotmail.com', 'bob@hotmail.example')`);
+    expect(await handlers.takeEmailSuggestions({ listId, mark })).toMatchObject({
+      step: { positions: [2] },
+      changed: 1,
+    });
+    expect([0, 1].map((slot) => email(1, slot)?.taken)).toEqual([null, null]);
+  });
+
   it('are accepted in one step, even for more rows than a transaction contains', async () => {
     const many = Array.from({ length: 2_600 }, (_, i) => `person${i}@gmial.com`);
-    const { listId, handlers, email } = await checkedList(many);
+    const { listId, handlers, email, takeAll } = await checkedList(many);
     const target = { kind: 'positions', positions: many.map((_, i) => i + 1) } as const;
-    expect(await handlers.takeEmailSuggestions({ listId, target })).toMatchObject({ rows: 2_600 });
+    expect(await takeAll(target)).toMatchObject({ step: { rows: 2_600 } });
     expect(email(2_600)?.taken).toBe('person2599@gmail.com');
     await handlers.undo({ listId });
     expect(email(2_600)).toMatchObject({ taken: null, flags: expect.arrayContaining(['typo']) });

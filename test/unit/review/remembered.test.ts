@@ -49,9 +49,12 @@ function memoryOf() {
     position,
     revision: rowOf(listId, position).revision,
   });
+  const takeAll = async (listId: number) =>
+    handlers.takeAllRemembered({ listId, mark: (await handlers.rehearseRemembered({ listId })).mark });
   return {
     ...workspace,
     handlers,
+    takeAll,
     remembered: async (listId: number, position: number) => handlers.readRemembered({ listId, position }),
     service,
     checked,
@@ -69,7 +72,7 @@ const kept = { kind: 'kept_as_entered' } as const;
 
 describe('a row that a person decided in an earlier list', () => {
   it('can get the earlier decision again in one step, and needs no request', async () => {
-    const { handlers, remembered, checked, decide, rowOf, seen, service } = memoryOf();
+    const { handlers, takeAll, remembered, checked, decide, rowOf, seen, service } = memoryOf();
     const march = await checked(streets(3));
     await decide(march.id, 2, kept);
     const april = await checked(streets(3).toReversed());
@@ -91,13 +94,8 @@ describe('a row that a person decided in an earlier list', () => {
       sample: [{ position: 2, entered: expect.stringContaining('B') }],
     });
 
-    await expect(
-      handlers.takeAllRemembered({ listId: april.id, rows: 2 }),
-      'the number differs from the one shown',
-    ).rejects.toEqual(failing('rows_changed'));
-    expect(rowOf(april.id, 2).decision).toBeNull();
-    const taken = await handlers.takeAllRemembered({ listId: april.id, rows: 1 });
-    expect(taken).toMatchObject({ kind: 'take_remembered', rows: 1, positions: [2] });
+    const { step } = await takeAll(april.id);
+    expect(step).toMatchObject({ kind: 'take_remembered', rows: 1, positions: [2] });
     expect(rowOf(april.id, 2).decision).toEqual(found?.decision);
     expect([1, 3].map((position) => rowOf(april.id, position).decision)).toEqual([null, null]);
     await handlers.undo({ listId: april.id });
@@ -112,7 +110,7 @@ describe('a row that a person decided in an earlier list', () => {
   });
 
   it('is not offered a decision that was undone or that is based on another answer', async () => {
-    const { handlers, remembered, checked, decide, moveTown, passDays } = memoryOf();
+    const { handlers, takeAll, remembered, checked, decide, moveTown, passDays } = memoryOf();
     const march = await checked(streets(2));
     await decide(march.id, 1, kept);
     await decide(march.id, 2, kept);
@@ -128,9 +126,7 @@ describe('a row that a person decided in an earlier list', () => {
     passDays(40);
     const moved = await checked(streets(2), 30);
     expect(await handlers.rehearseRemembered({ listId: moved.id })).toMatchObject({ rows: 0, contested: 0 });
-    await expect(handlers.takeAllRemembered({ listId: moved.id })).rejects.toEqual(
-      failing('nothing_to_decide'),
-    );
+    await expect(takeAll(moved.id)).rejects.toEqual(failing('nothing_to_decide'));
   });
 
   it('never gets the organisation or the flat from the earlier list', async () => {
@@ -178,7 +174,7 @@ describe('a row that a person decided in an earlier list', () => {
   });
 
   it('needs a new decision if earlier rows contradict each other or one of them was excluded', async () => {
-    const { handlers, checked, decide, rowOf, seen } = memoryOf();
+    const { handlers, takeAll, checked, decide, rowOf, seen } = memoryOf();
     const [street = []] = streets(1);
     const march = await checked([street, street, ...streets(3).slice(1)]);
     await decide(march.id, 1, kept);
@@ -186,22 +182,20 @@ describe('a row that a person decided in an earlier list', () => {
     await decide(march.id, 3, { kind: 'excluded' });
     const april = await checked(streets(3));
     expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 0, contested: 1 });
-    await expect(handlers.takeAllRemembered({ listId: april.id })).rejects.toEqual(
-      failing('nothing_to_decide'),
-    );
+    await expect(takeAll(april.id)).rejects.toEqual(failing('nothing_to_decide'));
     expect(handlers.readRemembered({ listId: april.id, position: 2 })).toBeNull();
     handlers.takeRemembered(seen(april.id, 1));
     expect(rowOf(april.id, 1).decision?.kind).toBe('used_suggestion');
   });
 
   it('keeps a decision that a person has made in the later list', async () => {
-    const { handlers, checked, decide, rowOf, seen } = memoryOf();
+    const { handlers, takeAll, checked, decide, rowOf, seen } = memoryOf();
     const march = await checked(streets(2));
     await decide(march.id, 1, kept);
     await decide(march.id, 2, kept);
     const april = await checked(streets(2));
     await decide(april.id, 1, { kind: 'used_suggestion' });
-    await handlers.takeAllRemembered({ listId: april.id });
+    await takeAll(april.id);
     expect([1, 2].map((position) => rowOf(april.id, position).decision?.kind)).toEqual([
       'used_suggestion',
       'kept_as_entered',
@@ -209,6 +203,40 @@ describe('a row that a person decided in an earlier list', () => {
     await expect(async () => handlers.takeRemembered(seen(april.id, 1))).rejects.toEqual(
       failing('nothing_remembered'),
     );
+  });
+
+  it('gets only the decision that the person was shown, as it was then', async () => {
+    const { handlers, checked, decide, rowOf } = memoryOf();
+    const march = await checked(streets(6));
+    for (const position of [1, 2, 3, 4]) await decide(march.id, position, kept);
+    const april = await checked(streets(6));
+    const listId = april.id;
+    const { rows, mark } = await handlers.rehearseRemembered({ listId });
+    expect(rows).toBe(4);
+
+    const { parts } = rowOf(march.id, 2).entered;
+    await decide(march.id, 2, { kind: 'edited', address: { ...parts, street: '999 Wrong Road' } });
+    await decide(march.id, 3, { kind: 'excluded' });
+    await decide(april.id, 4, { kind: 'used_suggestion' });
+    for (const position of [5, 6]) await decide(march.id, position, kept);
+    expect(await handlers.rehearseRemembered({ listId }), 'the number is the same').toMatchObject({
+      rows: 4,
+    });
+
+    expect(await handlers.takeAllRemembered({ listId, mark })).toMatchObject({
+      step: { rows: 1, positions: [1] },
+      skipped: 0,
+      changed: 3,
+    });
+    expect([1, 2, 3, 4, 5, 6].map((position) => rowOf(listId, position).decision?.kind ?? null)).toEqual([
+      'kept_as_entered',
+      null,
+      null,
+      'used_suggestion',
+      null,
+      null,
+    ]);
+    await expect(handlers.takeAllRemembered({ listId, mark })).rejects.toEqual(failing('other_rows'));
   });
 });
 
@@ -237,11 +265,11 @@ describe('the memory of earlier decisions', () => {
   });
 
   it('still contains a decision after its first list is deleted if another list repeated the decision', async () => {
-    const { handlers, checked, decide } = memoryOf();
+    const { handlers, takeAll, checked, decide } = memoryOf();
     const march = await checked(streets(1));
     await decide(march.id, 1, kept);
     const april = await checked(streets(1));
-    await handlers.takeAllRemembered({ listId: april.id });
+    await takeAll(april.id);
     const may = await checked(streets(1));
     const offered = () => handlers.readRemembered({ listId: may.id, position: 1 });
     expect(offered()).toMatchObject({ listName: march.name });
@@ -251,7 +279,7 @@ describe('the memory of earlier decisions', () => {
   });
 
   it('is applied to many rows in one step on a separate thread', async () => {
-    const { handlers, checked } = memoryOf();
+    const { handlers, takeAll, checked } = memoryOf();
     const march = await checked(streets(600));
     await handlers.decideRows({
       listId: march.id,
@@ -259,7 +287,7 @@ describe('the memory of earlier decisions', () => {
       decision: 'kept_as_entered',
     });
     const april = await checked(streets(600));
-    const step = await handlers.takeAllRemembered({ listId: april.id });
+    const { step } = await takeAll(april.id);
     expect(step).toMatchObject({ kind: 'take_remembered', rows: 600 });
     await handlers.undo({ listId: april.id });
     expect(await handlers.rehearseRemembered({ listId: april.id })).toMatchObject({ rows: 600 });

@@ -1,23 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '#shared/contract/errors.ts';
 import type { Handlers, InputOf } from '#shared/contract/operations.ts';
-import type { ManyOutcome, StepSummary } from '#shared/contract/review/history.ts';
+import type { ManyOutcome } from '#shared/contract/review/history.ts';
 import type { RowTarget } from '#shared/contract/review/view.ts';
 import type { StoredList } from '../../../db/repositories/list-repository.ts';
-import type { BulkOutcome } from '../../../review/bulk-work.ts';
 import type { AlikeIn } from '../../../verdicts/change-signature.ts';
+import { markOf } from '../../../views/targeted-rows.ts';
 import { acceptedAnswers } from '../../connection/accepted-answers.ts';
 import { readyList } from '../../lists/find-list.ts';
 import { performBulkStep } from '../../steps/bulk-steps.ts';
 import { createCountedRows } from '../../steps/counted-rows.ts';
 import type { StepContext } from '../../steps/step-context.ts';
-import { changeRows, presentStep, stepOfRows } from '../../steps/step-of-rows.ts';
-import { checkCount, rowsAsShown } from '../../steps/target-rows.ts';
+import { presentStep, stepOfRows } from '../../steps/step-of-rows.ts';
+import { rowsAsShown } from '../../steps/target-rows.ts';
 
 /** Each step holds a lock of its list until it has ended. */
 export function createBulkHandlers(context: StepContext) {
   const { locks } = context;
-  const countedRows = createCountedRows();
+  const countedRows = createCountedRows(context.newId);
   return {
     async decideRows({ listId, target, decision, shown }) {
       const list = readyList(context, listId);
@@ -32,7 +32,7 @@ export function createBulkHandlers(context: StepContext) {
           onlyUndecided,
           alikeIn: alikeIn(target),
         } as const;
-        return presentOutcome(list, await changeRows(list, bulk, context), context);
+        return stepOfRows(list, bulk, context);
       });
     },
 
@@ -40,8 +40,7 @@ export function createBulkHandlers(context: StepContext) {
       const list = readyList(context, listId);
       return locks.hold(listId, 'change_rows', async () => {
         const rows = await rowsAsShown(list, target, shown, context, countedRows);
-        const filled = await changeRows(list, { kind: 'fill_cells', ...rows, column, text }, context);
-        return presentOutcome(list, filled, context);
+        return stepOfRows(list, { kind: 'fill_cells', ...rows, column, text }, context);
       });
     },
 
@@ -71,25 +70,19 @@ export function createBulkHandlers(context: StepContext) {
   } satisfies Partial<Handlers>;
 }
 
-const presentOutcome = (
-  list: StoredList,
-  { step, skipped, changed }: BulkOutcome,
-  context: StepContext,
-): ManyOutcome => ({ step: presentStep(list, step, context), skipped, changed });
-
 async function keepDuplicate(
-  { listId, group, kind, position, rows }: InputOf<'keepDuplicate'>,
+  { listId, group, kind, position, mark }: InputOf<'keepDuplicate'>,
   context: StepContext,
-): Promise<StepSummary> {
+): Promise<ManyOutcome> {
   const list = readyList(context, listId);
   return context.locks.hold(listId, 'change_rows', async () => {
     const alike = await context.views.duplicatesOf(listId, group, kind);
-    if (!alike.includes(position)) throw new AppError({ code: 'row_not_found', listId, position });
-    checkCount('rows', alike.length, rows);
+    if (markOf(alike) !== mark) throw new AppError({ code: 'other_rows' });
+    if (!alike.positions.includes(position)) throw new AppError({ code: 'row_not_found', listId, position });
     const bulk = {
       kind: 'keep_one',
       decision: 'excluded',
-      positions: alike,
+      ...alike,
       kept: position,
       onlyUndecided: false,
       alikeIn: null,

@@ -1,18 +1,16 @@
 import type { Handlers } from '#shared/contract/operations.ts';
-import type { EmailRehearsal } from '#shared/contract/review/rehearsal.ts';
-import type { StoredList } from '../../../db/repositories/list-repository.ts';
 import { decideEmail } from '../../../review/decide-email.ts';
 import { rehearseEmails } from '../../../review/rehearse-emails.ts';
 import { readyList } from '../../lists/find-list.ts';
 import { changeOne } from '../../steps/change-one.ts';
+import { createCountedRows } from '../../steps/counted-rows.ts';
 import type { StepContext } from '../../steps/step-context.ts';
 import { stepOfRows } from '../../steps/step-of-rows.ts';
-import { checkCount, positionsOf } from '../../steps/target-rows.ts';
+import { positionsOf } from '../../steps/target-rows.ts';
 
 export function createEmailHandlers(context: StepContext) {
   const { repositories, locks } = context;
-  const rehearse = (list: StoredList, positions: Uint32Array): Promise<EmailRehearsal> =>
-    rehearseEmails(list, positions, repositories, Math.random);
+  const countedRows = createCountedRows(context.newId);
   return {
     decideEmail: ({ listId, position, revision, decision, ...place }) =>
       changeOne(listId, { position, revision }, context, (list, dependencies) =>
@@ -21,16 +19,16 @@ export function createEmailHandlers(context: StepContext) {
 
     async rehearseEmailSuggestions({ listId, target }) {
       const list = readyList(context, listId);
-      return rehearse(list, await positionsOf(list, target, context));
+      const positions = await positionsOf(list, target, context);
+      const { rows, found } = await rehearseEmails(list, positions, repositories, Math.random);
+      return { ...found, mark: countedRows.keep(listId, rows) };
     },
 
-    async takeEmailSuggestions({ listId, target, emails: shown }) {
+    async takeEmailSuggestions({ listId, mark }) {
       const list = readyList(context, listId);
-      return locks.hold(listId, 'change_rows', async () => {
-        const positions = await positionsOf(list, target, context);
-        if (shown !== undefined) checkCount('emails', (await rehearse(list, positions)).emails, shown);
-        return stepOfRows(list, { kind: 'take_emails', positions }, context);
-      });
+      return locks.hold(listId, 'change_rows', () =>
+        stepOfRows(list, { kind: 'take_emails', ...countedRows.get(listId, mark) }, context),
+      );
     },
   } satisfies Partial<Handlers>;
 }

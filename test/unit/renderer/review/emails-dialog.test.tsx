@@ -6,7 +6,7 @@ import { EmailsDialog } from '../../../../src-renderer/review/bulk/emails-dialog
 import { AppProvider } from '../../../../src-renderer/store/use-app.ts';
 import { storeOnFake } from '../support/store-on-fake.ts';
 
-const NONE = { emails: 0, rows: 0, decided: 0, sample: [] };
+const NONE = { emails: 0, rows: 0, decided: 0, sample: [], mark: '' };
 
 async function said(emails: EmailsLeft | null): Promise<string> {
   const { store, state } = storeOnFake({
@@ -21,7 +21,7 @@ async function said(emails: EmailsLeft | null): Promise<string> {
     readDrafts: () => ok([]),
     readRows: () => ok({ total: 0, rows: [] }),
     findNextToReview: () => ok(null),
-    rehearseRemembered: () => ok({ rows: 0, contested: 0, wasTaken: false, sample: [] }),
+    rehearseRemembered: () => ok({ rows: 0, contested: 0, wasTaken: false, sample: [], mark: '' }),
     rehearseEmailSuggestions: () => ok(NONE),
   });
   await state().openReview(1);

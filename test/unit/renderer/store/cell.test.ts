@@ -164,7 +164,7 @@ it.each(Object.keys(LEAVINGS).flatMap((leaving) => Object.keys(TEXTS).map((text)
       readNearbyRows: () => ok([]),
       readPostcodePrice: () => ok({ postcode: 'YO1 7HR', credits: 1 }),
       countTarget: () => ok({ rows: MANY, decided: 0, mark: '' }),
-      fillCells: () => failed({ code: 'rows_changed', of: 'rows', shown: MANY, now: 3 }),
+      fillCells: () => failed({ code: 'rows_changed', shown: MANY, now: 3 }),
     });
     const { state, asked } = page;
     const typed = TEXTS[text] ?? '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InputOf } from '#shared/contract/operations.ts';
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/review/groups.ts';
-import { ok } from '#shared/contract/transport/wire.ts';
+import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { isKeepUseful, keptOf } from '../../../../src-renderer/store/bulk/kept-member.ts';
 import { selectStepInDialog } from '../../../../src-renderer/store/deciding/history-slice.ts';
@@ -34,6 +34,7 @@ const group = (members: readonly DuplicateMember[], kind: DuplicateGroup['kind']
   kind,
   address: '12 High Street',
   rows: members.length,
+  mark: members.map(({ position, decision }) => `${position} ${decision?.kind}`).join(),
   members,
 });
 
@@ -45,8 +46,9 @@ const PLACES = {
       groups: [kind === 'same_person' ? group([member(1), member(9)]) : group([member(1), member(4)], kind)],
     }),
 };
+const outcomeOf = (step: object, changed = 0) => ({ step, skipped: 0, changed });
 const keeping = (rows: number, positions: readonly number[]) => () =>
-  ok({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions });
+  ok(outcomeOf({ step: 1, kind: 'keep_one', rows, atMs: 0, decision: 'excluded', positions }));
 
 describe('duplicates', () => {
   it('are resolved by keeping the row that the person chose, and the page then offers undo', async () => {
@@ -56,7 +58,7 @@ describe('duplicates', () => {
     state().chooseKept(4);
     await state().keepOne();
     expect(asked('keepDuplicate')).toEqual([
-      { listId: LIST, group: 1, kind: 'same_household', position: 4, rows: 2 },
+      { listId: LIST, group: 1, kind: 'same_household', position: 4, mark: '1 undefined,4 undefined' },
     ]);
     expect(asked('readDuplicates').map((input) => (input as { kind: string }).kind)).toEqual([
       'same_person',
@@ -155,12 +157,39 @@ describe('duplicates', () => {
     const last = state().keepOne();
     await settled();
     members = decided;
-    await kept.give({ step: 1, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [1] });
+    const step = { step: 1, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [1] };
+    await kept.give(outcomeOf(step));
     await Promise.all(both);
     await expect.poll(() => asked('keepDuplicate').length).toBe(2);
-    await kept.give({ step: 2, kind: 'keep_one', rows: 2, atMs: 0, decision: 'excluded', positions: [1, 2] });
+    await kept.give(outcomeOf({ ...step, step: 2, rows: 2, positions: [1, 2] }));
     await last;
-    expect(asked('keepDuplicate').map((input) => (input as { position: number }).position)).toEqual([2, 1]);
+    expect(asked('keepDuplicate')).toMatchObject([
+      { position: 2, mark: '1 undefined,2 undefined' },
+      { position: 1, mark: '1 excluded,2 undefined' },
+    ]);
+  });
+
+  it('are shown again, and stay as they are, if the group has other rows than the person saw', async () => {
+    const kept = heldBack();
+    let members = [member(1), member(2)];
+    const { state, asked } = await openReviewPage({
+      readDuplicates: () => ok({ total: 1, groups: [group(members)] }),
+      keepDuplicate: () =>
+        asked('keepDuplicate').length === 1 ? kept.answer() : failed({ code: 'other_rows' }),
+    });
+    await state().openDuplicates();
+    const both = [state().keepOne()];
+    state().chooseKept(2);
+    both.push(state().keepOne());
+    await settled();
+    members = [member(1), member(2, EXCLUDED), member(3)];
+    await kept.give(
+      outcomeOf({ step: 1, kind: 'keep_one', rows: 1, atMs: 0, decision: 'excluded', positions: [2] }),
+    );
+    await Promise.all(both);
+    expect(asked('keepDuplicate')).toMatchObject([{}, { position: 2, mark: '1 undefined,2 undefined' }]);
+    expect(state().duplicates?.items[0]?.rows).toBe(3);
+    expect(state().notice?.text).toContain('Other rows match now');
   });
 
   it('are resolved by keeping the first row that is not excluded, unless the person chooses another row', () => {
@@ -186,7 +215,7 @@ describe('duplicates', () => {
       const page = await openReviewPage({
         ...PLACES,
         readRows: () => ok({ total: 1, rows: [rowOf({ entered: fielded({ city: 'Derby' }), match: null })] }),
-        keepDuplicate: () => ok(LATEST),
+        keepDuplicate: () => ok(outcomeOf(LATEST)),
         readSteps: () => ok({ undo: steps[0] ?? null, redo: null }),
         undo: () => {
           const [undone] = steps;

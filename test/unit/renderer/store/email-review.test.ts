@@ -44,8 +44,9 @@ const page = () => {
       emails.set(position, now);
       return ok({ ...withEmails(position, now), revision: 1, step: 1 });
     },
-    rehearseEmailSuggestions: () => ok({ emails: 213, rows: 210, decided: 2, sample: [] }),
-    takeEmailSuggestions: () => ok({ step: 1, kind: 'take_emails', rows: 210, positions: [1] }),
+    rehearseEmailSuggestions: () => ok({ emails: 213, rows: 210, decided: 2, sample: [], mark: 'as shown' }),
+    takeEmailSuggestions: () =>
+      ok({ step: { step: 1, kind: 'take_emails', rows: 207, positions: [1] }, skipped: 0, changed: 3 }),
   });
 };
 
@@ -72,24 +73,26 @@ it('if the person filters by emails, the page moves to the next row after the la
   expect(at()).toBe(2);
 });
 
-it('accepting all email suggestions applies to the filter for which the page counted them', async () => {
+it('accepting all email suggestions applies to those that the page showed, and says what was left out', async () => {
   const { state, asked } = await page();
   state().openDialog('emails');
   await state().openEmailSuggestions();
   expect(state().emailSuggestions?.found.emails).toBe(213);
   await state().changeFilter({ facets: { email_flag: ['typo'] } });
   await state().takeEmailSuggestions();
-  const [rehearsed] = asked('rehearseEmailSuggestions');
-  expect(asked('takeEmailSuggestions')).toEqual([{ ...(rehearsed as object), emails: 213 }]);
+  expect(asked('takeEmailSuggestions')).toEqual([{ listId: 1, mark: 'as shown' }]);
   expect(state().dialog).toBeNull();
-  expect(state().notice).toMatchObject({ text: '213 suggested emails accepted', undoIn: 1 });
+  expect(state().notice).toMatchObject({
+    text: 'Suggested emails accepted in 207 rows, 3 skipped because they changed meanwhile',
+    undoIn: 1,
+  });
 });
 
-it('the page counts the email suggestions again and accepts none if their number has changed', async () => {
+it('the page counts the email suggestions again if all of them have changed', async () => {
   let emails = 213;
   const { state, asked } = await review({
-    rehearseEmailSuggestions: () => ok({ emails, rows: 210, decided: 2, sample: [] }),
-    takeEmailSuggestions: () => failed({ code: 'rows_changed', of: 'emails', shown: 213, now: 214 }),
+    rehearseEmailSuggestions: () => ok({ emails, rows: 210, decided: 2, sample: [], mark: String(emails) }),
+    takeEmailSuggestions: () => failed({ code: 'other_rows' }),
   });
   state().openDialog('emails');
   await state().openEmailSuggestions();
@@ -97,5 +100,5 @@ it('the page counts the email suggestions again and accepts none if their number
   await state().takeEmailSuggestions();
   expect(asked('takeEmailSuggestions')).toHaveLength(1);
   expect(state().emailSuggestions?.found.emails).toBe(214);
-  expect(state().notice?.text).toContain('The number of emails changed from 213 to 214.');
+  expect(state().notice?.text).toContain('Other rows match now, or these rows have changed.');
 });

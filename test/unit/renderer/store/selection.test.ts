@@ -175,7 +175,7 @@ describe('a decision on the selected rows', () => {
     mark = 'others';
     await state().countSelection();
     await state().decideSelected('excluded');
-    expect(state().notice?.text).toContain('Your selection now contains other or changed rows.');
+    expect(state().notice?.text).toContain('Other rows match now, or these rows have changed.');
     await state().decideSelected('excluded');
     expect(asked('decideRows')).toMatchObject([
       { shown: { rows: 20, mark: 'as selected' } },

@@ -21,7 +21,7 @@ const ALONE: PagePresence = {
 export type Answers = Readonly<Record<string, (input: never) => Reply | Promise<Reply>>>;
 
 /** The count for a list without rows that an earlier list decided. */
-export const NOTHING_REMEMBERED = { rows: 0, contested: 0, wasTaken: false, sample: [] };
+export const NOTHING_REMEMBERED = { rows: 0, contested: 0, wasTaken: false, sample: [], mark: '' };
 
 export function storeOnFake(
   answers: Answers = {},
