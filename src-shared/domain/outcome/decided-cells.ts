@@ -181,7 +181,9 @@ function ownLinesOfPick({ entered, judgement, decision }: Row, { premise }: Corr
   const own = ownLines(entered, decision);
   if (premise === undefined) return own;
   const unit = judgement.comparison.find(({ part }) => part === 'unit');
-  const isKept = [entered.premise, ...(unit ? [unit.entered] : [])].some((kept) => hasSameWords(premise, kept));
+  const isKept = [entered.premise, ...(unit ? [unit.entered] : [])].some((kept) =>
+    hasSameWords(premise, kept),
+  );
   return isKept ? { ...own, premise: entered.premise } : own;
 }
 

@@ -55,7 +55,8 @@ export function effectSentences(effect: SettingsEffect, rows: number): readonly 
       : [
           byCount(exportedOtherwise, {
             one: '1 row that you decided keeps its decision, but its cells in the export change.',
-            other: (n) => `${n} rows that you decided keep their decision, but their cells in the export change.`,
+            other: (n) =>
+              `${n} rows that you decided keep their decision, but their cells in the export change.`,
           }),
         ];
   if (readOtherwise === 0) {

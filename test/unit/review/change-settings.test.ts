@@ -198,7 +198,13 @@ describe('the dialog for a new column mapping', () => {
     const effect = await handlers.rehearseListSettings({ listId, mapping: OTHER, defaultCountry: 'gbr' });
     expect([1, 2, 3, 4, 5, 6, 7].map((position) => row(position).revision)).toEqual(before);
     // The edited row keeps the typed text, no matter what its columns contain.
-    expect(effect).toEqual({ rowsLookedAt: 7, readOtherwise: 6, decidedByRule: 5, exportedOtherwise: 1, skipped: {} });
+    expect(effect).toEqual({
+      rowsLookedAt: 7,
+      readOtherwise: 6,
+      decidedByRule: 5,
+      exportedOtherwise: 1,
+      skipped: {},
+    });
 
     await handlers.changeListSettings({ listId, mapping: OTHER });
     expect(handlers.readSteps({ listId })).toMatchObject({ undo: { rows: effect.readOtherwise } });

@@ -184,12 +184,23 @@ it('an accepted address that equals the imported address changes no cell', () =>
 it('a building that a decision keeps is written back character for character, also with other columns', () => {
   const before: ColumnMapping = { street: [0, 1], city: [2], postcode: [3] };
   const after: ColumnMapping = { street: [0], premise: [1], city: [2], postcode: [3] };
-  const pieces = fc.constantFrom(...'Hinterhaus 2. OG 2.Stock links Hof Rose House Flat 2 c/o Miller 3b'.split(' '));
+  const pieces = fc.constantFrom(
+    ...'Hinterhaus 2. OG 2.Stock links Hof Rose House Flat 2 c/o Miller 3b'.split(' '),
+  );
   const gap = fc.constantFrom(' ', ', ', ',', ' / ', ' - ', '; ', '\n', '. ');
-  const building = fc
-    .array(fc.tuple(pieces, gap), { minLength: 1, maxLength: 5 })
-    .map((pairs) => pairs.map(([each, separator]) => each + separator).join('').trim());
-  const parts = { street: 'Mill Lane', house_number: '126', city: 'Leeds', postcode: 'LS1 1AA', country: 'gbr' };
+  const building = fc.array(fc.tuple(pieces, gap), { minLength: 1, maxLength: 5 }).map((pairs) =>
+    pairs
+      .map(([each, separator]) => each + separator)
+      .join('')
+      .trim(),
+  );
+  const parts = {
+    street: 'Mill Lane',
+    house_number: '126',
+    city: 'Leeds',
+    postcode: 'LS1 1AA',
+    country: 'gbr',
+  };
   const suggested = { ...parts, formatted: '126 Mill Lane\nLeeds\nLS1 1AA' };
   const isStored = fc.constantFrom('as today', 'as stored by an older app');
   let kept = 0;
@@ -199,7 +210,10 @@ it('a building that a decision keeps is written back character for character, al
       const row = decidedRow(cells, before, suggested, null);
       const unit = row.judgement.comparison.find(({ part: name }) => name === 'unit');
       const decided = rowWithBuilding(row)?.decision;
-      const spaced = (texts: string) => tokenize(texts).map((token) => token.text).join(' ');
+      const spaced = (texts: string) =>
+        tokenize(texts)
+          .map((token) => token.text)
+          .join(' ');
       // The service may explain a word of the building. Then the decision keeps only the others.
       if (!decided?.corrected || !unit || spaced(unit.entered) !== spaced(own)) return;
       kept += 1;
