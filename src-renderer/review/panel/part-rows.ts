@@ -34,7 +34,7 @@ export function partRows(row: Row, settings: RepairSettings): readonly PartRow[]
     const suggested = suggestedPart(row, part, compared);
     const inColumn = part === 'unit' ? undefined : written[part];
     const decided = inColumn ?? effectivePart(row, part, { imported, suggested });
-    const effective = outcome && keepsImported(outcome, imported, decided) ? imported : decided;
+    const effective = outcome ? exportedText(outcome, { imported, suggested, decided }) : decided;
     if (imported === '' && suggested === '' && effective === '') return [];
     return [{ part, imported, suggested, effective, change: compared?.change ?? null }];
   });
@@ -67,12 +67,19 @@ function suggestedPart(row: Row, part: ComparedPart, compared: PartComparison | 
   return part === 'country' && change === 'none' ? entered : partText(part, returned);
 }
 
-/** Whether the cells keep the imported text of a part, such as a house number that a picked address lacks. */
-function keepsImported({ address }: Outcome, imported: string, decided: string): boolean {
+type Texts = { readonly imported: string; readonly suggested: string; readonly decided: string };
+
+/**
+ * Returns the text of a part that the export contains. The cells may keep the imported text, such as a house number that
+ * a picked address lacks, and have no place for another, such as the state of a British address.
+ */
+function exportedText({ address }: Outcome, { imported, suggested, decided }: Texts): string {
   const { line, parts, premise } = address;
   const holds = (text: string): boolean =>
     text !== '' && [line, ...Object.values(parts), premise].some((each) => containsWords(each, text));
-  return decided !== imported && !holds(decided) && holds(imported);
+  if (decided === imported || holds(decided)) return decided;
+  if (holds(imported)) return imported;
+  return imported === '' && suggested === '' ? '' : decided;
 }
 
 function effectivePart(

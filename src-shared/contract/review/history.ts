@@ -24,7 +24,7 @@ export const STEP_KINDS = [
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
-/** Steps of the whole list, which cannot be undone for a single row: a row has no columns or rules of its own. */
+/** Steps of the whole list, which cannot be undone for a single row: a row has the list's columns and rules. */
 const LIST_STEPS: ReadonlySet<StepKind> = new Set(['change_settings', 'apply_rules']);
 
 /** Whether `takeBackStep` may undo a step in the history of a row. It refuses the others. */

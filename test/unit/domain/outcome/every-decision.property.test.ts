@@ -65,16 +65,17 @@ function keptButStruck(made: MadeRow): readonly string[] {
   return words.length > 0 ? [`struck through: ${words.join(' ')}`] : [];
 }
 
-/** Finds parts that the table strikes out or replaces, although the export keeps their words and not the others. */
-function keptButNotToExport(made: MadeRow): readonly string[] {
+/** Finds parts that the table strikes out, replaces or adds, although the export keeps their words or lacks the others. */
+function notAsExported(made: MadeRow): readonly string[] {
   const decided = made.row.decision ? made.row : (acceptedRow(made.row) ?? made.row);
   const written = finalText(decided, made);
   const isWritten = (text: string): boolean => text !== '' && containsWords(written, text);
-  return partRows(decided, made).flatMap(({ part, imported, effective }) =>
-    effective !== imported && isWritten(imported) && !isWritten(effective)
-      ? [`the table has ${part} “${effective}”, the cells keep “${imported}”`]
-      : [],
-  );
+  return partRows(decided, made).flatMap(({ part, imported, suggested, effective }) => {
+    const isNew = imported === '' && suggested === '' && part !== 'organisation';
+    return effective !== imported && (isNew || isWritten(imported)) && !isWritten(effective)
+      ? [`the table has ${part} “${effective}” instead of “${imported}”, the cells have “${written}”`]
+      : [];
+  });
 }
 
 const contextOf = ({ mapping, defaultCountry }: MadeRow) => ({
@@ -192,7 +193,7 @@ it('no sentence or table says that a kept part changes, no quotation has an inve
       ...falseClaims(made),
       ...reasons.flatMap(({ entered = '' }) => inventedCommas(entered, made.row.cells)),
       ...keptButStruck(made),
-      ...keptButNotToExport(made),
+      ...notAsExported(made),
     ];
     return found.map((fault) => `row ${number}, ${made.kind}: ${fault}`);
   });

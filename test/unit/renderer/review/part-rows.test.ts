@@ -53,7 +53,7 @@ describe('the parts of a row', () => {
     const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
     const suggested = { street: 'Station Road', city: 'Derby', postcode: 'DE1 2AB', country: 'gbr' };
     const formatted = 'Station Road\nDerby\nDE1 2AB';
-    const picked = byPerson('picked', suggested);
+    const picked = byPerson('picked', { ...suggested, state: 'England' });
     const source = {
       source: 'suggestion',
       lat: null,
@@ -63,11 +63,12 @@ describe('the parts of a row', () => {
       accuracyType: '',
     } as const;
     const decision = { ...picked, picked: { ...source, formatted } };
-    const row = decidedRow(cells, mapping, { ...suggested, formatted }, decision);
+    const numbered = decidedRow(cells, mapping, { ...suggested, formatted }, decision);
     const settings = { mapping, defaultCountry: 'gbr' };
-    const number = partRows(row, settings).find(({ part }) => part === 'house_number');
+    const number = partRows(numbered, settings).find(({ part }) => part === 'house_number');
     expect(number).toMatchObject({ imported: '3045', effective: '3045' });
-    expect(finalText(row, settings)).toBe('3045 Station Road, Derby, DE1 2AB');
+    expect(partRows(numbered, settings).map(({ part }) => part)).not.toContain('state');
+    expect(finalText(numbered, settings)).toBe('3045 Station Road, Derby, DE1 2AB');
   });
 
   it('show the imported, the suggested and the edited text of an edited part', () => {
