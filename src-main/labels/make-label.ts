@@ -10,6 +10,7 @@ import { householdLine, peopleOf } from '#shared/domain/labels/household-lines.t
 import { labelLines, underName } from '#shared/domain/labels/label-lines.ts';
 import { lacksStreet } from '#shared/domain/labels/lacks-street.ts';
 import { missingLetters, printedLine } from '#shared/domain/labels/printable-text.ts';
+import { isTotal } from '#shared/domain/outcome/has-address.ts';
 import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
@@ -48,7 +49,7 @@ export function labelText(row: Row, settings: RepairSettings): LabelText {
   return {
     position: row.position,
     names: [nameParts(row.cells, mapping)],
-    address: labelLines(address, defaultCountry),
+    address: isTotal(row) ? [] : labelLines(address, defaultCountry),
     isOfOrganisation: (address.organisation ?? '') !== '',
     lacksStreet: lacksStreet(address),
   };

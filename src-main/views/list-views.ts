@@ -173,10 +173,17 @@ function createCountQuestions({ ask }: OpenLists, reads: Reads) {
     alike: (listId: ListId, filter: RowFilter, position: number): Promise<AlikeRows | null> =>
       ask(listId, async (listView) => countAlike(await listView.kinds(filter), position - 1)),
 
-    kindRows: (listId: ListId, filter: RowFilter, key: number): Promise<KindRows> =>
-      ask(listId, async (listView, list) =>
-        showKindRows(await listView.full({ filter, sort: [] }), key, list, reads, Math.random),
-      ),
+    /** @param marked positions of rows that the sample must contain */
+    kindRows: (
+      listId: ListId,
+      filter: RowFilter,
+      key: number,
+      marked: readonly number[] = [],
+    ): Promise<KindRows> =>
+      ask(listId, async (listView, list) => {
+        const draw = { marked: new Set(marked.map((position) => position - 1)), random: Math.random };
+        return showKindRows(await listView.full({ filter, sort: [] }), key, list, reads, draw);
+      }),
 
     duplicates: (
       listId: ListId,

@@ -22,7 +22,7 @@ import type { GridLayout } from './review/layout.ts';
 import { gridLayout } from './review/layout-schemas.ts';
 import { memoryOperations } from './review/memory-operations.ts';
 import type { FacetCounts, RowInView, RowsAround } from './review/view.ts';
-import { rowAround, rowFilter, rowView } from './review/view-schemas.ts';
+import { markedRows, rowAround, rowFilter, rowView } from './review/view-schemas.ts';
 import type { PracticeCoverage } from './run/practice.ts';
 import { runOperations } from './run/run-operations.ts';
 import { serviceOperations } from './services/service-operations.ts';
@@ -105,9 +105,12 @@ export const operations = {
     z.strictObject({ listId, filter: rowFilter, position: z.int().positive() }),
     returns<AlikeRows | null>(),
   ),
-  /** Returns rows of one kind, by which a person can judge the kind. Each call returns a new random sample. */
+  /**
+   * Returns rows of one kind, by which a person can judge the kind. Each call returns a new random sample. It contains
+   * all `marked` rows (positions) that one decision would cover.
+   */
   readKindRows: operation(
-    z.strictObject({ listId, filter: rowFilter, kind: z.int().nonnegative() }),
+    z.strictObject({ listId, filter: rowFilter, kind: z.int().nonnegative(), marked: markedRows.optional() }),
     returns<KindRows>(),
   ),
   /** Returns groups of rows with one delivery point, ordered by their first rows. `total`: groups of this kind. */

@@ -64,6 +64,10 @@ test('a person sets the country of a list on the quote, and changes the column m
   await expect(dialog).toContainText('The change affects 2 rows.');
   await button(page, 'Change for 3 rows').click();
   await expect(row(1)).toContainText('Not checked');
+  await row(1).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText(/columns, country or repairs changed/iu);
+  await expect(history.getByRole('button', { name: 'Undo this' })).toHaveCount(0);
   await page.keyboard.press('u');
   await expect(row(1)).toContainText(verdict);
 });

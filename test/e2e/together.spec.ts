@@ -97,6 +97,18 @@ test('one key decides the doubtful rows of one kind, except the rows marked wron
 
   await expectNoViolations(page, 'kinds of change');
 
+  const accept = groups.getByRole('button', { name: `Accept ${rows - 1}` });
+  await groups.getByRole('option', { selected: false }).first().click();
+  await expect(groups.getByText(/^None of \d+ reviewed/u)).toBeVisible();
+  await kind.click();
+  await expect(groups.getByText(/^1 of \d+ reviewed, 1 wrong/u)).toBeVisible();
+  await expect(accept).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'Similar changes…').click();
+  await kind.click();
+  await expect(groups.getByText(/^1 of \d+ reviewed, 1 wrong/u)).toBeVisible();
+  await expect(accept).toBeVisible();
+
   await kind.click();
   await page.keyboard.press('a');
   await expect(groups.getByRole('status')).toHaveText(new RegExp(`^${rows - 1} rows? accepted$`, 'u'));

@@ -1,4 +1,4 @@
-import type { Address, OwnLines } from '#shared/domain/address/address.ts';
+import { type Address, EMPTY_ADDRESS, type OwnLines } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { recipientLine } from '#shared/domain/columns/recipient.ts';
 import { countryCodeOfCell } from '#shared/domain/country/country-cell.ts';
@@ -7,6 +7,7 @@ import type { RowEmail } from '#shared/domain/email/row-email.ts';
 import type { ListSource } from '#shared/domain/list/list.ts';
 import { addressLines } from '#shared/domain/outcome/address-lines.ts';
 import { changedEmailCells } from '#shared/domain/outcome/email-cells.ts';
+import { hasAddress } from '#shared/domain/outcome/has-address.ts';
 import {
   type ChangedCell,
   decidedParts,
@@ -74,7 +75,7 @@ export class ExportedRow {
   /** The index among the companion rows. A change that several rows make to a cell counts only for the first row. */
   #rank = 0;
   #outcome: Outcome | undefined;
-  #final: { readonly parts: Address; readonly premise: string } | undefined;
+  #final: FinalAddress | undefined;
   #lines: readonly string[] | undefined;
 
   constructor(
@@ -174,6 +175,11 @@ export class ExportedRow {
     );
   }
 
+  /** Whether the row has a final address. A mail merge would print the texts of other rows, such as a total. */
+  get #isAddress(): boolean {
+    return hasAddress(this.row, this.outcome.address);
+  }
+
   /** The final address in parts, with the country as the list writes it. */
   get final(): Address {
     this.#final ??= this.#readFinal();
@@ -182,25 +188,30 @@ export class ExportedRow {
 
   get ownLines(): OwnLines {
     this.#final ??= this.#readFinal();
-    return { organisation: this.outcome.address.organisation, premise: this.#final.premise };
+    return this.#final.ownLines;
   }
 
-  #readFinal(): { readonly parts: Address; readonly premise: string } {
+  #readFinal(): FinalAddress {
+    if (!this.#isAddress) return NO_ADDRESS;
     const decided = decidedParts(this.row);
     const { mapping } = this.#list.settings;
     // A list without a country column still gets a foreign country in the added columns.
     const country = this.outcome.address.parts.country || this.#writeCountry(decided.country);
     const parts = { ...decided, ...partsInColumns(this.outcome, mapping, decided) };
     const { premise, houseNumber } = wordsBesideParts(this.row, this.outcome, mapping, parts);
-    return { parts: { ...parts, country, house_number: parts.house_number || houseNumber }, premise };
+    return {
+      parts: { ...parts, country, house_number: parts.house_number || houseNumber },
+      ownLines: { organisation: this.outcome.address.organisation, premise },
+    };
   }
 
-  /** The name line of a letter; empty for a row without a name. */
+  /** The name line of a letter; empty for a row without a name or an address. */
   get recipient(): string {
-    return recipientLine(this.row.cells, this.#list.settings.mapping);
+    return this.#isAddress ? recipientLine(this.row.cells, this.#list.settings.mapping) : '';
   }
 
   get lines(): readonly string[] {
+    if (!this.#isAddress) return NO_LINES;
     if (this.#lines === undefined) {
       const { address } = this.outcome;
       const { country } = address.parts;
@@ -221,6 +232,10 @@ export class ExportedRow {
 
 const NO_ROWS: readonly ExportedRow[] = [];
 const NO_CELLS: readonly ChangedCell[] = [];
+const NO_LINES: readonly string[] = [];
+
+type FinalAddress = { readonly parts: Address; readonly ownLines: OwnLines };
+const NO_ADDRESS: FinalAddress = { parts: EMPTY_ADDRESS, ownLines: { organisation: '', premise: '' } };
 
 /** The facts about a list that its exported rows need. */
 export type ListShape = {

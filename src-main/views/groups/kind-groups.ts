@@ -53,34 +53,43 @@ export function* countKinds(columns: ListColumns, mask: FilterMask): SlicedWork<
 /** Rows as indexes, ascending. */
 export type DrawnRows = { readonly examples: readonly number[]; readonly exceptions: readonly number[] };
 
+/** `marked`: indexes of rows to show in any case. `random` returns a number from 0 up to but excluding 1. */
+export type Draw = { readonly marked: ReadonlySet<number>; readonly random: () => number };
+
 /**
- * Draws examples with equal probability from the undecided rows to which a decision for the kind applies. If there are
- * none, draws them from the decided rows. Exceptions are the first ones in file order.
- * @param random returns a number from 0 up to but excluding 1
+ * Returns the marked rows among the undecided rows to which a decision for the kind applies, and draws the other
+ * examples from these with equal probability. If there are none, draws them from the decided rows. Exceptions are the
+ * first ones in file order.
  */
 export function drawRows(
   columns: ListColumns,
   mask: FilterMask,
   id: number,
-  random: () => number,
+  { marked, random }: Draw,
 ): DrawnRows {
   const from = sureFrom(columns);
+  const isOfKind = (index: number): boolean => columns.kind[index] === id && mask[index] === 0;
+  const isDecided = (index: number): boolean => columns.decision.codes[index] !== NO_DECISION;
+  const isOpen = (index: number): boolean => !isDecided(index) && !standsOut(columns, from, index);
+  const shown = [...marked].filter((index) => isOfKind(index) && isOpen(index));
+  const places = Math.max(0, SHOWN - shown.length);
   const open: number[] = [];
   const decided: number[] = [];
   const exceptions: number[] = [];
   const seen = { open: 0, decided: 0 };
-  columns.kind.forEach((each, index) => {
-    if (each !== id || mask[index] !== 0) return;
-    if (columns.decision.codes[index] !== NO_DECISION) draw(decided, index, (seen.decided += 1), random);
-    else if (!standsOut(columns, from, index)) draw(open, index, (seen.open += 1), random);
+  const isShown = new Set(shown);
+  columns.kind.forEach((_, index) => {
+    if (!isOfKind(index) || isShown.has(index)) return;
+    if (isDecided(index)) draw(decided, SHOWN, index, (seen.decided += 1), random);
+    else if (isOpen(index)) draw(open, places, index, (seen.open += 1), random);
     else if (exceptions.length < SHOWN) exceptions.push(index);
   });
-  const examples = open.length > 0 ? open : decided;
+  const examples = seen.open + shown.length > 0 ? [...shown, ...open] : decided;
   return { examples: examples.toSorted((left, right) => left - right), exceptions };
 }
 
-/** Reservoir sampling: the nth row enters the sample with a probability of 10/n. */
-function draw(sample: number[], index: number, nth: number, random: () => number): void {
-  const place = nth <= SHOWN ? nth - 1 : Math.floor(random() * nth);
-  if (place < SHOWN) sample[place] = index;
+/** Reservoir sampling: the nth row enters the sample with a probability of places/n. */
+function draw(sample: number[], places: number, index: number, nth: number, random: () => number): void {
+  const place = nth <= places ? nth - 1 : Math.floor(random() * nth);
+  if (place < places) sample[place] = index;
 }

@@ -7,7 +7,7 @@ import { kindOfRow } from '../../verdicts/kind-of-row.ts';
 import { toRow } from '../../verdicts/read-rows.ts';
 import { NO_DECISION } from '../columns/list-columns.ts';
 import type { FullView, KindsView } from '../view-rows.ts';
-import { drawRows } from './kind-groups.ts';
+import { type Draw, drawRows } from './kind-groups.ts';
 import { readExamples } from './row-examples.ts';
 
 type Page = { readonly offset: number; readonly limit: number };
@@ -53,17 +53,16 @@ export function countAlike({ columns, counted }: KindsView, index: number): Alik
   return rows > 0 ? { key: kinds.keyOf(id), rows } : null;
 }
 
-/** @param random returns a number from 0 up to but excluding 1 */
 export function showKindRows(
   { columns, mask }: FullView,
   key: number,
   list: StoredList,
   reads: ViewReads,
-  random: () => number,
+  draw: Draw,
 ): KindRows {
   const id = columns.kinds.find(key);
   if (id === 0) return { examples: [], exceptions: [] };
-  const { examples, exceptions } = drawRows(columns, mask, id, random);
+  const { examples, exceptions } = drawRows(columns, mask, id, draw);
   const read = readExamples([...examples, ...exceptions], list, reads);
   return {
     examples: read.all(examples),

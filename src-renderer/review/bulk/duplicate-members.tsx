@@ -5,7 +5,8 @@ import { BULK, DUPLICATES, hiddenDuplicatesSentence, keepRowLabel } from '#share
 import { COMMON } from '#shared/messages/screens/common.ts';
 import { DECISION_WORDS } from '#shared/messages/words.ts';
 import { useShortcut } from '../../actions/shortcuts/use-shortcut.ts';
-import { isExcluded, isKeepUseful, keptOf } from '../../store/bulk/kept-member.ts';
+import { keptAt } from '../../store/bulk/duplicates-slice.ts';
+import { isExcluded, isKeepUseful } from '../../store/bulk/kept-member.ts';
 import { useApp } from '../../store/use-app.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { untrusted } from '../../ui/text/untrusted-text.tsx';
@@ -15,7 +16,7 @@ import { DialogNotice } from './dialog-notice.tsx';
 /** Lists the rows of one place, and lets the person choose the row to keep. */
 export function DuplicateMembers({ place }: { readonly place: DuplicateGroup }) {
   const name = useId();
-  const kept = useApp(({ keptPosition }) => keptOf(place, keptPosition));
+  const kept = useApp((state) => keptAt(place, state));
   const chooseKept = useApp((state) => state.chooseKept);
   const hidden = place.rows - place.members.length;
   return (
@@ -83,7 +84,7 @@ function Member({ member, radioName, isKept, onKeep }: MemberProps) {
 export function DuplicateActions({ place }: { readonly place: DuplicateGroup | null }) {
   const keepOne = useApp((state) => state.keepOne);
   const showPlace = useApp((state) => state.showPlace);
-  const kept = useApp(({ keptPosition }) => place && keptOf(place, keptPosition));
+  const kept = useApp((state) => place && keptAt(place, state));
   const isUseful = place !== null && kept !== null && isKeepUseful(place, kept);
   return (
     <>

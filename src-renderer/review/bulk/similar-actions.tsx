@@ -8,7 +8,6 @@ import { DialogNotice } from './dialog-notice.tsx';
 
 export function SimilarActions() {
   const group = useApp(selectGroup);
-  const sample = useApp((state) => state.kindSample);
   const decideGroup = useApp((state) => state.decideGroup);
   const showGroup = useApp((state) => state.showGroup);
   const isBusy = useApp((state) => state.bulkProgress !== null);
@@ -16,7 +15,7 @@ export function SimilarActions() {
   const acceptKey = useShortcut('accept-group');
   const showKey = useShortcut('show-group');
   const rows = group?.rows ?? 0;
-  const open = group ? openRowsOf(group, sample) : 0;
+  const open = useApp((state) => (group ? openRowsOf(group, state) : 0));
   return (
     <>
       {group && open > 0 && canAccept(group) && (

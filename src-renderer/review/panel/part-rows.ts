@@ -2,8 +2,10 @@ import type { AddressField, OwnLine } from '#shared/domain/address/address.ts';
 import { asWritten } from '#shared/domain/compare/as-written.ts';
 import { READING_ORDER } from '#shared/domain/compare/compare-parts.ts';
 import type { Change, ComparedPart, PartComparison } from '#shared/domain/compare/comparison.ts';
-import { decidedParts, partsInColumns } from '#shared/domain/outcome/outcome.ts';
+import { decidedParts, type Outcome, partsInColumns } from '#shared/domain/outcome/outcome.ts';
 import type { RepairSettings } from '#shared/domain/repair/repaired-cells.ts';
+import { containsWords } from '#shared/domain/text/contains-words.ts';
+import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { partText } from '#shared/messages/words.ts';
@@ -24,15 +26,15 @@ export type PartRow = {
 /** Returns the parts that have a text in at least one version. @param settings the list's settings */
 export function partRows(row: Row, settings: RepairSettings): readonly PartRow[] {
   const { comparison } = row.judgement;
-  const written = row.decision
-    ? partsInColumns(outcomeFor(row, settings), settings.mapping, decidedParts(row))
-    : {};
+  const outcome = row.decision && outcomeFor(row, settings);
+  const written = outcome ? partsInColumns(outcome, settings.mapping, decidedParts(row)) : {};
   const parts = READING_ORDER.flatMap((part): readonly PartRow[] => {
     const compared = comparison.find((each) => each.part === part);
     const imported = importedPart(row, part, compared);
     const suggested = suggestedPart(row, part, compared);
     const inColumn = part === 'unit' ? undefined : written[part];
-    const effective = inColumn ?? effectivePart(row, part, { imported, suggested });
+    const decided = inColumn ?? effectivePart(row, part, { imported, suggested });
+    const effective = outcome ? exportedText(outcome, { imported, suggested, decided }) : decided;
     if (imported === '' && suggested === '' && effective === '') return [];
     return [{ part, imported, suggested, effective, change: compared?.change ?? null }];
   });
@@ -65,6 +67,21 @@ function suggestedPart(row: Row, part: ComparedPart, compared: PartComparison | 
   return part === 'country' && change === 'none' ? entered : partText(part, returned);
 }
 
+type Texts = { readonly imported: string; readonly suggested: string; readonly decided: string };
+
+/**
+ * Returns the text of a part that the export contains. The cells may keep the imported text, such as a house number that
+ * a picked address lacks, and have no place for another, such as the state of a British address.
+ */
+function exportedText({ address }: Outcome, { imported, suggested, decided }: Texts): string {
+  const { line, parts, premise } = address;
+  const holds = (text: string): boolean =>
+    text !== '' && [line, ...Object.values(parts), premise].some((each) => containsWords(each, text));
+  if (decided === imported || holds(decided)) return decided;
+  if (holds(imported)) return imported;
+  return imported === '' && suggested === '' ? '' : decided;
+}
+
 function effectivePart(
   row: Row,
   part: ComparedPart,
@@ -72,10 +89,16 @@ function effectivePart(
 ): string {
   const { decision } = row;
   // The service's address has no premise. The imported premise stays unless a person wrote another.
-  if (part === 'unit') return decision?.corrected ? ownLines(row.entered, row.decision).premise : imported;
+  if (part === 'unit') return decision?.corrected ? premiseOf(row, decision) : imported;
   // A part that the suggestion lacks stays in its cell.
   if (decision?.kind === 'used_suggestion' && suggested !== '') return suggested;
   return decision?.corrected ? partText(part, fieldOf(decision.corrected, part)) : imported;
+}
+
+/** Returns the decided premise. A pick joins the pieces of a cell with ", ", and the export keeps the cell's text. */
+function premiseOf({ entered }: Row, decision: Decision): string {
+  const { premise } = ownLines(entered, decision);
+  return decision.kind === 'picked' ? asWritten(premise, entered) : premise;
 }
 
 /** Returns '' for `unit`, because the service's address has no premise. */

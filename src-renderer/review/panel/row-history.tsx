@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { HistoryEntry } from '#shared/contract/review/history.ts';
+import { type HistoryEntry, isOfRow } from '#shared/contract/review/history.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import {
   changeSentence,
@@ -69,7 +69,7 @@ function Step({ entry }: { readonly entry: HistoryEntry }) {
         {isUndone && <span className="quiet"> · {ROW_HISTORY.undone}</span>}
       </p>
       <p className="quiet small">{stepFacts(stepMaker(entry), formatDateTime(atMs), stepContext(entry))}</p>
-      {!isUndone && (
+      {isOfRow(entry) && (
         <Button look="quiet" onClick={() => void takeBackStep(step)}>
           {ROW_HISTORY.undo}
         </Button>

@@ -6,14 +6,14 @@ import { createPaced, type Paced } from '../async/pacing.ts';
 import { createPagedReader, type Paged } from '../async/paged-reader.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { CreateSlice } from '../slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 import { isKeepUseful, keptOf } from './kept-member.ts';
 
 const REREAD_PAUSE_MS = 500;
 
 /**
- * `duplicateKey` is the selected place; null means the first one. `keptPosition` is the row that the person chose to
- * keep; null means the default of `keptOf`.
+ * `duplicateKey` is the selected place; null means the first one. `chosenToKeep` has the rows that the person chose
+ * to keep while the list is open, by `placeName`; without an entry, the default of `keptOf` applies.
  */
 export type DuplicatesSlice = {
   readonly duplicateKind: DuplicateKind;
@@ -23,7 +23,7 @@ export type DuplicatesSlice = {
    */
   readonly duplicates: Paged<DuplicateGroup> | null;
   readonly duplicateKey: number | null;
-  readonly keptPosition: number | null;
+  readonly chosenToKeep: ReadonlyMap<string, number>;
   readonly duplicateName: GroupName | null;
   readonly openDuplicates: () => Promise<void>;
   readonly closeDuplicates: () => void;
@@ -37,11 +37,12 @@ export type DuplicatesSlice = {
   readonly showPlace: () => Promise<void>;
 };
 
-const FIRST = { duplicateKind: 'same_person', duplicateKey: null, keptPosition: null } as const;
+const FIRST = { duplicateKind: 'same_person', duplicateKey: null } as const;
 
 export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
   ({ backend, attempt, attemptReading }) =>
-  (set, get) => {
+  (set, get, store) => {
+    onListOpened(store, () => set({ chosenToKeep: NONE_CHOSEN }));
     const reader = createPagedReader<DuplicateGroup>({
       readPage: async (question) => {
         const { total, groups } = await backend.readDuplicates({ ...question, kind: get().duplicateKind });
@@ -83,6 +84,7 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
     return {
       ...FIRST,
       duplicates: null,
+      chosenToKeep: NONE_CHOSEN,
       duplicateName: null,
 
       openDuplicates: async () => {
@@ -102,13 +104,16 @@ export const createDuplicatesSlice: CreateSlice<DuplicatesSlice> =
       readMoreDuplicates: () => attemptReading(reader.more),
       rereadDuplicates: reread,
       showDuplicateKind: showKind,
-      lookAtPlace: (duplicateKey) => set({ duplicateKey, keptPosition: null }),
-      chooseKept: (keptPosition) => set({ keptPosition }),
+      lookAtPlace: (duplicateKey) => set({ duplicateKey }),
+      chooseKept: (position) => {
+        const place = placeLookedAt(get());
+        if (place) set({ chosenToKeep: new Map(get().chosenToKeep).set(placeName(place), position) });
+      },
 
       keepOne: () => {
         const { duplicates } = get();
         const place = placeLookedAt(get());
-        const position = place && keptOf(place, get().keptPosition);
+        const position = place && keptAt(place, get());
         if (!duplicates || !place || position === null) return Promise.resolve();
         set({ duplicateKey: place.key });
         latestKept = latestKept.then(() =>
@@ -139,6 +144,16 @@ const hasSameRows = (one: DuplicateGroup, other: DuplicateGroup): boolean =>
   one.kind === other.kind &&
   one.rows === other.rows &&
   one.members.every(({ position }, at) => position === other.members[at]?.position);
+
+const NONE_CHOSEN: DuplicatesSlice['chosenToKeep'] = new Map();
+
+const placeName = ({ kind, key }: DuplicateGroup): string => `${kind} ${key}`;
+
+/** Returns the row of a place to keep; null if the place has no rows. */
+export const keptAt = (
+  place: DuplicateGroup,
+  { chosenToKeep }: Pick<DuplicatesSlice, 'chosenToKeep'>,
+): number | null => keptOf(place, chosenToKeep.get(placeName(place)) ?? null);
 
 /** Returns the selected place; null if none was read, or if the selected place has disappeared. */
 export function placeLookedAt({

@@ -11,7 +11,7 @@ import { createPagedReader, type Paged } from '../async/paged-reader.ts';
 import type { GroupName } from '../filters/filter-members.ts';
 import { selectCountry } from '../rows/rows-slice.ts';
 import { selectOpenListId } from '../screen/navigation-slice.ts';
-import type { CreateSlice } from '../slice.ts';
+import { type CreateSlice, onListOpened } from '../slice.ts';
 import { changeWords, kindWords } from './change-summary.ts';
 import { findingOf, type SampleMark } from './rehearsal-slice.ts';
 
@@ -23,12 +23,11 @@ export type GroupDecision = 'used_suggestion' | 'kept_as_entered';
 export type GroupsBy = 'kind' | 'change';
 export type Group = KindGroup | ChangeGroup;
 
-/** The sample of the kind with this `key`. `marks` are by row position. */
-export type KindSample = {
-  readonly key: number;
-  readonly rows: KindRows;
-  readonly marks: ReadonlyMap<number, SampleMark>;
-};
+/** By row position. */
+type Marks = ReadonlyMap<number, SampleMark>;
+
+/** The sample of the kind with this `key`, and the marks of its rows. */
+export type KindSample = { readonly key: number; readonly rows: KindRows; readonly marks: Marks };
 
 /** `aloneRows` counts the rows that belong to no kind. `groupKey` is the selected group; null if none is. */
 export type GroupsSlice = {
@@ -37,6 +36,11 @@ export type GroupsSlice = {
   readonly aloneRows: number;
   readonly groupKey: number | null;
   readonly kindSample: KindSample | null;
+  /**
+   * The marks that the person set in each kind, by its key, while the list is open. A mark counts only if its row is in
+   * the sample: a row may have been decided since.
+   */
+  readonly kindMarks: ReadonlyMap<number, Marks>;
   /** The names of the groups whose rows were shown last. The filter contains only their keys. */
   readonly groupNames: { readonly [by in GroupsBy]?: GroupName };
   readonly chooseGroupsBy: (groupsBy: GroupsBy) => void;
@@ -57,7 +61,8 @@ export type GroupsSlice = {
 
 export const createGroupsSlice: CreateSlice<GroupsSlice> =
   ({ backend, attempt, attemptReading }) =>
-  (set, get) => {
+  (set, get, store) => {
+    onListOpened(store, () => set({ kindMarks: NO_MARKS, kindSample: null }));
     const reader = createPagedReader<Group>({
       readPage: async (question) => {
         if (get().groupsBy === 'change') {
@@ -85,11 +90,13 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
     const drawSample = (key: number): Promise<void> =>
       attemptReading(async () => {
         set({ kindSample: null });
-        const { groups } = get();
+        const { groups, kindMarks } = get();
         if (!groups) return;
         const { listId, filter } = groups;
-        const rows = await backend.readKindRows({ listId, filter, kind: key });
-        if (get().groupKey === key) set({ kindSample: { key, rows, marks: new Map() } });
+        const marked = [...(kindMarks.get(key)?.keys() ?? [])];
+        const rows = await backend.readKindRows({ listId, filter, kind: key, marked });
+        if (get().groupKey !== key || get().groups?.listId !== listId) return;
+        set({ kindSample: { key, rows, marks: marksAmong(rows, get().kindMarks.get(key)) } });
       }, 'kind-sample');
 
     return {
@@ -98,6 +105,7 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
       aloneRows: 0,
       groupKey: null,
       kindSample: null,
+      kindMarks: NO_MARKS,
       groupNames: {},
 
       chooseGroupsBy: (groupsBy) => {
@@ -118,33 +126,39 @@ export const createGroupsSlice: CreateSlice<GroupsSlice> =
       rereadGroups: reread,
       lookAtGroup: look,
       markKindRow: (position, mark) => {
-        const { kindSample } = get();
+        const { kindSample, kindMarks } = get();
         if (!kindSample) return;
-        const marks = new Map(kindSample.marks);
+        const { key, rows } = kindSample;
+        const marks = new Map(kindMarks.get(key));
         if (marks.get(position) === mark) marks.delete(position);
         else marks.set(position, mark);
-        set({ kindSample: { ...kindSample, marks } });
+        set({
+          kindSample: { ...kindSample, marks: marksAmong(rows, marks) },
+          kindMarks: new Map(kindMarks).set(key, marks),
+        });
       },
 
       decideGroup: (decision) =>
         attempt(async () => {
-          const { groups, bulkProgress, kindSample } = get();
+          const { groups, bulkProgress } = get();
           const group = selectGroup(get());
           if (!groups || !group || bulkProgress) return;
           const { listId } = groups;
-          const except = wrongOf(group, kindSample);
-          const shown = { rows: openRowsOf(group, kindSample), seen: [] };
+          const except = wrongOf(group, get());
+          const shown = { rows: openRowsOf(group, get()), seen: [] };
           if (shown.rows === 0 || (decision === 'used_suggestion' && !canAccept(group))) {
             get().tell(failureMessage({ code: 'nothing_to_decide' }).text, { about: listId });
             return;
           }
           const filter = { ...groups.filter, ...filterFor(group, false) };
           const target = { kind: 'filter', filter, onlyUndecided: true, except } as const;
+          let isDecided = false;
           try {
             await get().decideSimilar({ listId, target, decision, shown });
-            // Rows marked as wrong stay left out if the person decides again.
-            if (except.length === 0) set({ kindSample: null });
+            isDecided = true;
           } finally {
+            // The sample with the rows left out stays, unless the core found other rows than the person saw.
+            if (!isDecided || except.length === 0) set({ kindSample: null });
             await reader.reread();
             await get().rereadRows();
           }
@@ -180,14 +194,23 @@ export const canAccept = (group: Group): boolean =>
   !isKind(group) || (group.kind?.canAccept === true && group.verdict === 'confirm');
 
 /** Returns the number of rows that one decision about the group covers. */
-export const openRowsOf = (group: Group, sample: KindSample | null): number =>
-  isKind(group) ? Math.max(0, group.open - wrongOf(group, sample).length) : group.undecided;
+export const openRowsOf = (group: Group, marked: Marked): number =>
+  isKind(group) ? Math.max(0, group.open - wrongOf(group, marked).length) : group.undecided;
 
-/** Returns the positions of sample rows marked as wrong. They stay undecided. */
-const wrongOf = ({ key }: Group, sample: KindSample | null): readonly number[] =>
-  sample?.key === key
-    ? [...sample.marks].flatMap(([position, mark]) => (mark === 'wrong' ? [position] : []))
-    : [];
+type Marked = Pick<GroupsSlice, 'kindSample' | 'kindMarks'>;
+const NO_MARKS: GroupsSlice['kindMarks'] = new Map();
+
+/** Returns the positions of rows marked as wrong. They stay undecided. Until the sample is read, every mark counts. */
+function wrongOf(group: Group, { kindSample, kindMarks }: Marked): readonly number[] {
+  if (!isKind(group)) return [];
+  const marks = kindSample?.key === group.key ? kindSample.marks : kindMarks.get(group.key);
+  return [...(marks ?? [])].flatMap(([position, mark]) => (mark === 'wrong' ? [position] : []));
+}
+
+function marksAmong({ examples }: KindRows, marks: Marks = new Map()): Marks {
+  const shown = new Set(examples.map(({ position }) => position));
+  return new Map([...marks].filter(([position]) => shown.has(position)));
+}
 
 export const findingOfKind = (sample: KindSample): SampleFinding => findingOf(sample.marks);
 

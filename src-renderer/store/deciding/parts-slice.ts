@@ -5,6 +5,7 @@ import {
   type CorrectedAddress,
   type SuggestedAddress,
 } from '#shared/domain/address/address.ts';
+import { asWritten } from '#shared/domain/compare/as-written.ts';
 import type { Picked } from '#shared/domain/verdict/decision.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { addressToEdit, importedParts, suggestedToEdit } from '../fixing/address-to-edit.ts';
@@ -49,11 +50,11 @@ export const createPartsSlice: CreateSlice<PartsSlice> =
     };
   };
 
-/** Returns the building or flat that is in the file but not in the suggestion; '' if there is none. */
-export function buildingOf({ judgement, suggested }: Row): string {
+/** Returns the building or flat that is in the file, as written there, but not in the suggestion; '' if there is none. */
+export function buildingOf({ entered, judgement, suggested }: Row): string {
   if (!suggested) return '';
   const unit = judgement.comparison.find(({ part }) => part === 'unit');
-  return unit && unit.returned === '' ? unit.entered : '';
+  return unit && unit.returned === '' ? asWritten(unit.entered, entered) : '';
 }
 
 /** Returns the row as it would be with the suggestion and the file's building; null if either is missing. */

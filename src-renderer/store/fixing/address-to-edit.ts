@@ -8,6 +8,7 @@ import {
   partsAlone,
 } from '#shared/domain/address/address.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { asWritten } from '#shared/domain/compare/as-written.ts';
 import { countryName } from '#shared/domain/country/country-codes.ts';
 import { containsWords } from '#shared/domain/text/contains-words.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
@@ -70,7 +71,8 @@ export function pickedFor(
   mapping: ColumnMapping,
 ): CorrectedAddress {
   const picked: CorrectedAddress = { ...parts, ...ownLinesToEdit(row, mapping) };
-  const unit = row.judgement.comparison.find(({ part }) => part === 'unit')?.entered ?? '';
+  const compared = row.judgement.comparison.find(({ part }) => part === 'unit')?.entered ?? '';
+  const unit = asWritten(compared, row.entered);
   const isNamed = unit === '' || (picked.premise ?? '') !== '' || containsWords(formatted, unit);
   return isNamed ? picked : { ...picked, premise: unit };
 }

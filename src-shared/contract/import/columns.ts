@@ -40,6 +40,8 @@ export type SettingsEffect = {
   readonly readOtherwise: number;
   /** Rows within `readOtherwise` that a rule decided. They lose the decision unless the answer to the new question is known. */
   readonly decidedByRule: number;
+  /** Examined rows that a person decided and for which an export in place would write other texts. */
+  readonly exportedOtherwise: number;
   /** Examined rows that cannot be checked, by reason code. */
   readonly skipped: Readonly<Record<string, number>>;
 };

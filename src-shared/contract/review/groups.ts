@@ -46,7 +46,10 @@ export type KindGroup = {
 export type AlikeRows = { readonly key: number; readonly rows: number };
 
 export type KindRows = {
-  /** At most ten random rows that one decision covers. If the kind is decided, random rows of the whole kind. */
+  /**
+   * The marked rows and random others that one decision covers, at most ten unless more are marked. If the kind is
+   * decided, random rows of the whole kind.
+   */
   readonly examples: readonly RowExample[];
   /** At most ten rows that stand out (flagged, or with far lower confidence than the rest), in the file's order. */
   readonly exceptions: readonly (RowExample & { readonly isFlagged: boolean })[];

@@ -24,6 +24,13 @@ export const STEP_KINDS = [
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
+/** Steps of the whole list, which cannot be undone for a single row: a row has the list's columns and rules. */
+const LIST_STEPS: ReadonlySet<StepKind> = new Set(['change_settings', 'apply_rules']);
+
+/** Whether `takeBackStep` may undo a step in the history of a row. It refuses the others. */
+export const isOfRow = ({ kind, isUndone }: Pick<HistoryEntry, 'kind' | 'isUndone'>): boolean =>
+  !isUndone && !LIST_STEPS.has(kind);
+
 /** The result of a step for many rows. */
 export type ManyOutcome = {
   readonly step: StepSummary;

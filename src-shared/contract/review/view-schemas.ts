@@ -57,12 +57,15 @@ export const shownTarget = z.strictObject({
     .readonly(),
 }) satisfies z.ZodType<ShownTarget>;
 
+/** Positions of rows that a person marked one by one. */
+export const markedRows = z.array(z.int().positive()).max(1_000).readonly();
+
 export const rowTarget = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('filter'),
     filter: rowFilter,
     onlyUndecided: z.boolean(),
-    except: z.array(z.int().positive()).max(100).readonly().optional(),
+    except: markedRows.optional(),
   }),
   z.strictObject({
     kind: z.literal('range'),

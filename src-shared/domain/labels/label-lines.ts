@@ -4,6 +4,7 @@ import { findCountry } from '../country/country.ts';
 import { findCountryOfCell } from '../country/country-cell.ts';
 import { countryName } from '../country/country-codes.ts';
 import { addressLines } from '../outcome/address-lines.ts';
+import { namesPlace } from '../outcome/has-address.ts';
 import { foldText } from '../text/fold.ts';
 
 /**
@@ -14,8 +15,7 @@ export function labelLines(address: EnteredAddress, home: string | null): readon
   const country = countryOf(address.parts.country, home);
   const parts = hasPlaceForState(country.code) ? address.parts : { ...address.parts, state: '' };
   const lines = addressLines({ ...address, parts }, country.code);
-  const isNamed = lines.length > 0 && (address.line !== '' || hasAnyPart(parts));
-  if (!isNamed) return [];
+  if (lines.length === 0 || !namesPlace({ ...address, parts })) return [];
   return [...withoutCountry(lines, parts, country.code), ...(country.line === '' ? [] : [country.line])];
 }
 
@@ -24,9 +24,6 @@ export function underName(name: string, lines: readonly string[]): readonly stri
   if (name === '' || lines.length === 0) return lines;
   return [name, ...(foldText(lines[0] ?? '') === foldText(name) ? lines.slice(1) : lines)];
 }
-
-const hasAnyPart = (parts: Address): boolean =>
-  Object.entries(parts).some(([part, text]) => part !== 'country' && text !== '');
 
 type LabelCountry = {
   /** ISO-3; '' when unknown. */

@@ -14,6 +14,7 @@ import { rewriteFilled } from '../cells/empty-cells.ts';
 import { unitEdit } from '../cells/replace-unit.ts';
 import { rewriteCells } from '../cells/rewrite-cells.ts';
 import { writeEdit } from '../cells/write-edit.ts';
+import { tokenize } from '../compare/align-text.ts';
 import { compareAddress } from '../compare/compare-parts.ts';
 import type { Change, PartComparison } from '../compare/comparison.ts';
 import { countryCodeOfCell, findCountryOfCell } from '../country/country-cell.ts';
@@ -172,12 +173,26 @@ function withCompany(laid: DecidedCells, company: string, { mapping }: CellsCont
   return { ...laid, unplaced: [...laid.unplaced, { part: 'organisation', text: company }] };
 }
 
-/** Returns the own lines. Keeps the entered premise if the picked one is the compared unit, which the cells contain. */
+/**
+ * Returns the own lines. Keeps the entered premise, character for character, if the picked one has its words or those of
+ * the compared unit, which the cells contain. A pick joins pieces with ", ", and the list's columns may have changed since.
+ */
 function ownLinesOfPick({ entered, judgement, decision }: Row, { premise }: CorrectedAddress): OwnLines {
   const own = ownLines(entered, decision);
+  if (premise === undefined) return own;
   const unit = judgement.comparison.find(({ part }) => part === 'unit');
-  return premise === unit?.entered ? { ...own, premise: entered.premise } : own;
+  const isKept = [entered.premise, ...(unit ? [unit.entered] : [])].some((kept) =>
+    hasSameWords(premise, kept),
+  );
+  return isKept ? { ...own, premise: entered.premise } : own;
 }
+
+const hasSameWords = (one: string, other: string): boolean => spaced(one) === spaced(other);
+
+const spaced = (text: string): string =>
+  tokenize(text)
+    .map((token) => token.text)
+    .join(' ');
 
 /** Returns the lines above the street in the display form (a building or company), without pieces that `said` contains. */
 export function namedBeside({ street, ...others }: Address, formatted: string, said: string): string {

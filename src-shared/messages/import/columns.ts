@@ -37,7 +37,7 @@ export const skippedFacts = (skipped: Readonly<Record<string, number>>): readonl
 
 /** Describes the effect of a change before it is made. @param rows the number of rows in the list */
 export function effectSentences(effect: SettingsEffect, rows: number): readonly string[] {
-  const { rowsLookedAt, readOtherwise, decidedByRule, skipped } = effect;
+  const { rowsLookedAt, readOtherwise, decidedByRule, exportedOtherwise, skipped } = effect;
   const scope =
     rowsLookedAt < rows
       ? [
@@ -49,7 +49,20 @@ export function effectSentences(effect: SettingsEffect, rows: number): readonly 
       : [];
   const facts = skippedFacts(skipped);
   const cannot = facts.length === 0 ? [] : [`${facts.join(' ')} Doorstep cannot check these rows.`];
-  if (readOtherwise === 0) return [...scope, 'The change affects no row.', ...cannot];
+  const own =
+    exportedOtherwise === 0
+      ? []
+      : [
+          byCount(exportedOtherwise, {
+            one: '1 row that you decided keeps its decision, but its cells in the export change.',
+            other: (n) =>
+              `${n} rows that you decided keep their decision, but their cells in the export change.`,
+          }),
+        ];
+  if (readOtherwise === 0) {
+    const none = exportedOtherwise === 0 ? 'The change affects no row.' : 'No row needs a new check.';
+    return [...scope, none, ...own, ...cannot];
+  }
   return [
     ...scope,
     byCount(readOtherwise, {
@@ -64,6 +77,7 @@ export function effectSentences(effect: SettingsEffect, rows: number): readonly 
             other: (n) => `${n} of these rows were accepted by rule and now need a new answer.`,
           }),
         ]),
+    ...own,
     ...cannot,
     'Nothing is sent or charged now. Your own decisions stay. You can undo the change.',
   ];

@@ -6,6 +6,8 @@ import { EXPORT_COLUMN_IDS } from '#shared/domain/outcome/export-columns.ts';
 import type { ExportLayout } from '#shared/domain/outcome/export-layouts.ts';
 import type { Row } from '#shared/domain/verdict/row.ts';
 import { presetRules } from '#shared/domain/verdict/rules.ts';
+import { notChecked } from '#shared/domain/verdict/verdict.ts';
+import { labelText } from '../../../src-main/labels/make-label.ts';
 import { ExportedRow } from '../../../src-main/lists/export/exported-row.ts';
 import { addedColumns, headsOf } from '../../../src-main/lists/export/written-columns.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../support/rows/decided-row.ts';
@@ -218,6 +220,39 @@ describe('the added columns', () => {
       'added_columns',
     );
     expect(lineCells(cells).at(-1)).toBe('Hall 7, leeds, LS11AA, UK');
+  });
+});
+
+describe('a row that is no address', () => {
+  const WITH_NAMES: ColumnMapping = { ...PARTS, recipient: [0], organisation: [5] };
+  const filled = (row: Row): readonly string[] =>
+    Object.entries(added(row, 'added_columns', 'xlsx', [], WITH_NAMES)).flatMap(([name, cell]) =>
+      /^(?:Final|Line|Recipient)/u.test(name) && cell !== '' ? [name] : [],
+    );
+  const total = (cells: readonly string[], decision: Row['decision'] = null): Row => ({
+    ...decidedRow(cells, WITH_NAMES, null, decision),
+    judgement: notChecked({ code: 'total_row' }),
+  });
+
+  it.each([
+    ['a total in the name column', total(['TOTAL', '', '', '', '', ''])],
+    ['a total in the organisation column', total(['', '', '', '', '', 'TOTAL'])],
+    ['a total in the street column', total(['', 'TOTAL', '', '', '', ''])],
+    ['a repeated header', total([...COLUMNS, 'Company'])],
+    ['a company alone', decidedRow(['', '', '', '', '', 'Mill Ltd'], WITH_NAMES, null, null)],
+    ['a company in a country', decidedRow(['', '', '', '', 'UK', 'Mill Ltd'], WITH_NAMES, null, null)],
+  ])('gets no final address and no line to print: %s', (_, row) => {
+    expect(filled(row)).toEqual([]);
+    expect(labelText(row, { mapping: WITH_NAMES, defaultCountry: null }).address).toEqual([]);
+  });
+
+  it.each([
+    ['kept', total(['Tot Al', 'Total', 'Total', '', '', ''], byPerson('kept_as_entered'))],
+    ['edited', total(['', 'TOTAL', '', '', '', ''], byPerson('edited', { street: 'Mill Lane 3' }))],
+    ['undecided', decidedRow(['x', '12 high st', '', '', '', ''], WITH_NAMES, null, null)],
+  ])('gets its final address if it has one: %s', (_, row) => {
+    expect(filled(row)).toEqual(expect.arrayContaining(['Final address', 'Final street', 'Line 1']));
+    expect(labelText(row, { mapping: WITH_NAMES, defaultCountry: null }).address).not.toEqual([]);
   });
 });
 

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { isOfRow } from '#shared/contract/review/history.ts';
+import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
+import { countryName } from '#shared/domain/country/country-codes.ts';
+import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
+import { isSameData } from '#shared/domain/text/same-data.ts';
+import { presetRules } from '#shared/domain/verdict/rules.ts';
 import { effectSentences } from '#shared/messages/import/columns.ts';
 import { createColumnHandlers } from '../../../src-main/app/handlers/lists/column-handlers.ts';
+import { createBulkHandlers } from '../../../src-main/app/handlers/review/bulk-handlers.ts';
 import { createStepHandlers } from '../../../src-main/app/handlers/review/step-handlers.ts';
 import { recallMapping } from '../../../src-main/lists/import/mapping-memory.ts';
 import { rehearseSettings } from '../../../src-main/review/rehearse-settings.ts';
+import { readRow } from '../../../src-main/verdicts/read-rows.ts';
 import { handlerWorld } from '../../support/app/handler-context.ts';
 import { workOn } from '../../support/rows/person-decisions.ts';
 import { addList, COLUMNS, SETTINGS, streets, testWorkspace } from '../../support/rows/workspace.ts';
 import { run } from '../../support/rows/workspace-runs.ts';
-import { confirmAll } from '../../support/service/scripted-addresses.ts';
+import { confirmAll, confirming, scriptedAddresses } from '../../support/service/scripted-addresses.ts';
 
 const { mapping } = SETTINGS;
 /** This mapping no longer reads the house number. */
@@ -16,10 +24,10 @@ const OTHER = { street: [1], city: [3], postcode: [4] };
 
 const failing = (code: string) => expect.objectContaining({ failure: expect.objectContaining({ code }) });
 
-async function checkedList() {
+async function checkedList(service = confirmAll()) {
   const workspace = testWorkspace();
   const { id: listId } = addList(workspace, streets(4));
-  await run(workspace, listId, confirmAll());
+  await run(workspace, listId, service);
   const { context, said } = handlerWorld(workspace);
   const handlers = { ...createColumnHandlers(context), ...createStepHandlers(context) };
   const work = workOn(workspace, listId);
@@ -77,6 +85,29 @@ describe('a new column mapping for a list', () => {
       failing('step_of_list'),
     );
     expect(handlers.readHistory({ listId, position: 1 })).toMatchObject([{ kind: 'change_settings' }]);
+  });
+
+  it('and other steps of the whole list are the only ones that the history of a row does not offer to undo', async () => {
+    const service = scriptedAddresses((query) => confirming(query, { confidence: 0.95 }));
+    const { workspace, listId, handlers, row, decide, flag } = await checkedList(service);
+    const rules = { rules: { ...presetRules('strict'), accept: 1 }, sample: null };
+    await createBulkHandlers(handlerWorld(workspace).context).applyRules({ listId, ...rules });
+    flag(1, 'ask them');
+    await handlers.changeListSettings({ listId, mapping: OTHER });
+    decide(1, { kind: 'kept_as_entered' });
+    const history = handlers.readHistory({ listId, position: 1 });
+    const refused = history.filter(({ step }) => {
+      const { revision } = row(1);
+      try {
+        handlers.takeBackStep({ listId, position: 1, revision, step });
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(history.map(({ kind }) => kind)).toEqual(['decide', 'change_settings', 'flag', 'apply_rules']);
+    expect(refused.map(({ kind }) => kind)).toEqual(['change_settings', 'apply_rules']);
+    expect(history.filter((entry) => !isOfRow(entry))).toEqual(refused);
   });
 
   it('does not change the questions and answers of edited rows', async () => {
@@ -167,7 +198,13 @@ describe('the dialog for a new column mapping', () => {
     const effect = await handlers.rehearseListSettings({ listId, mapping: OTHER, defaultCountry: 'gbr' });
     expect([1, 2, 3, 4, 5, 6, 7].map((position) => row(position).revision)).toEqual(before);
     // The edited row keeps the typed text, no matter what its columns contain.
-    expect(effect).toEqual({ rowsLookedAt: 7, readOtherwise: 6, decidedByRule: 5, skipped: {} });
+    expect(effect).toEqual({
+      rowsLookedAt: 7,
+      readOtherwise: 6,
+      decidedByRule: 5,
+      exportedOtherwise: 1,
+      skipped: {},
+    });
 
     await handlers.changeListSettings({ listId, mapping: OTHER });
     expect(handlers.readSteps({ listId })).toMatchObject({ undo: { rows: effect.readOtherwise } });
@@ -190,6 +227,32 @@ describe('the dialog for a new column mapping', () => {
       'These numbers are for the first 4 rows only.',
       'The change affects 4 rows. The next check sends them again.',
     ]);
+  });
+
+  it('says how many rows of the person would be exported differently', async () => {
+    const { handlers, workspace, listId, decide, edit, current } = await checkedList();
+    edit(1, 'Park Row');
+    decide(2, { kind: 'kept_as_entered' });
+    decide(3, { kind: 'used_suggestion' });
+    const rehearse = (wanted: ColumnMapping) =>
+      handlers.rehearseListSettings({ listId, mapping: wanted, defaultCountry: 'gbr' });
+    const effect = await rehearse(OTHER);
+    expect(effectSentences(effect, 4)).toContain(
+      '2 rows that you decided keep their decision, but their cells in the export change.',
+    );
+    expect(effectSentences(await rehearse(mapping), 4)).toEqual(['The change affects no row.']);
+
+    const written = () =>
+      [1, 2, 3].map((position) => {
+        const row = readRow(current(), position, workspace.repositories);
+        if (!row) throw new Error('no row');
+        const { settings } = current();
+        return outcomeOf(row, { ...settings, writeCountry: countryName, settings }).cells;
+      });
+    const before = written();
+    await handlers.changeListSettings({ listId, mapping: OTHER });
+    const differing = written().filter((cells, at) => !isSameData(cells, before[at]));
+    expect(effect.exportedOtherwise).toBe(differing.length);
   });
 
   it('starts with the current mapping, the first rows and the app’s guesses', async () => {

@@ -163,6 +163,26 @@ describe('kinds of change', () => {
     }
   });
 
+  it('always show the marked rows that one decision would cover', async () => {
+    const { views, id } = listView([
+      ...Array.from({ length: 60 }, () => ({ ...SURE, kindKey: 7 })),
+      { ...SURE, kindKey: 7, ...byPerson },
+      { ...SURE, kindKey: 7, note: 'ask Ann' },
+      { ...SURE, kindKey: 5 },
+    ]);
+    const marked = [3, 40, 61, 62, 63];
+    for (let round = 0; round < 20; round += 1) {
+      const { examples } = await views.kindRows(id, NO_FILTER, keyOf(7), marked);
+      const shown = examples.map(({ position }) => position);
+      expect(new Set(shown).size).toBe(10);
+      expect(shown).toEqual(expect.arrayContaining([3, 40]));
+      expect(shown.every((position) => position <= 60)).toBe(true);
+    }
+    const all = Array.from({ length: 12 }, (_, at) => at + 1);
+    const { examples } = await views.kindRows(id, NO_FILTER, keyOf(7), all);
+    expect(examples.map(({ position }) => position)).toEqual(all);
+  });
+
   it('change when flags and decisions change', async () => {
     const { views, id, put } = listView(Array.from({ length: 3 }, () => ({ ...SURE, kindKey: 7 })));
     await views.kinds(id, NO_FILTER, PAGE);

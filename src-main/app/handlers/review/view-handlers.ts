@@ -18,7 +18,7 @@ export function createViewHandlers(context: OpenWorkspace) {
       views.groups(filled(listId), filter, { offset, limit }),
     readKinds: ({ listId, filter, offset, limit }) => views.kinds(filled(listId), filter, { offset, limit }),
     readAlike: ({ listId, filter, position }) => views.alike(filled(listId), filter, position),
-    readKindRows: ({ listId, filter, kind }) => views.kindRows(filled(listId), filter, kind),
+    readKindRows: ({ listId, filter, kind, marked }) => views.kindRows(filled(listId), filter, kind, marked),
     readDuplicates: ({ listId, filter, kind, offset, limit }) =>
       views.duplicates(filled(listId), filter, kind, { offset, limit }),
     readNearbyRows: ({ listId, ...question }) => views.nearbyRows(filled(listId), question),

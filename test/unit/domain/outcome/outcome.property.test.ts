@@ -5,6 +5,7 @@ import { enteredAddress } from '#shared/domain/address/entered.ts';
 import type { ColumnMapping } from '#shared/domain/address/mapping.ts';
 import { isAsReturned } from '#shared/domain/cells/as-returned.ts';
 import { rewriteCells } from '#shared/domain/cells/rewrite-cells.ts';
+import { tokenize } from '#shared/domain/compare/align-text.ts';
 import { countryWriting } from '#shared/domain/country/country-writing.ts';
 import { labelLines } from '#shared/domain/labels/label-lines.ts';
 import { addressLines } from '#shared/domain/outcome/address-lines.ts';
@@ -12,6 +13,7 @@ import { outcomeOf } from '#shared/domain/outcome/outcome.ts';
 import { wordsOf } from '#shared/domain/text/fold.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { ownLines } from '#shared/domain/verdict/effective-address.ts';
+import { rowWithBuilding } from '../../../../src-renderer/store/deciding/parts-slice.ts';
 import { finalText } from '../../../../src-renderer/store/rows/address-text.ts';
 import { withinCpuMs } from '../../../support/cpu-time.ts';
 import { BY_RULE, byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
@@ -177,6 +179,54 @@ it('an accepted address that equals the imported address changes no cell', () =>
     }),
     { numRuns: 1_000 },
   );
+});
+
+it('a building that a decision keeps is written back character for character, also with other columns', () => {
+  const before: ColumnMapping = { street: [0, 1], city: [2], postcode: [3] };
+  const after: ColumnMapping = { street: [0], premise: [1], city: [2], postcode: [3] };
+  const pieces = fc.constantFrom(
+    ...'Hinterhaus 2. OG 2.Stock links Hof Rose House Flat 2 c/o Miller 3b'.split(' '),
+  );
+  const gap = fc.constantFrom(' ', ', ', ',', ' / ', ' - ', '; ', '\n', '. ');
+  const building = fc.array(fc.tuple(pieces, gap), { minLength: 1, maxLength: 5 }).map((pairs) =>
+    pairs
+      .map(([each, separator]) => each + separator)
+      .join('')
+      .trim(),
+  );
+  const parts = {
+    street: 'Mill Lane',
+    house_number: '126',
+    city: 'Leeds',
+    postcode: 'LS1 1AA',
+    country: 'gbr',
+  };
+  const suggested = { ...parts, formatted: '126 Mill Lane\nLeeds\nLS1 1AA' };
+  const isStored = fc.constantFrom('as today', 'as stored by an older app');
+  let count = 0;
+  fc.assert(
+    fc.property(building, isStored, (own, form) => {
+      const cells = ['126 Mill Ln', own, 'Leeds', ''];
+      const undecided = decidedRow(cells, before, suggested, null);
+      const unit = undecided.judgement.comparison.find(({ part: name }) => name === 'unit');
+      const decided = rowWithBuilding(undecided)?.decision;
+      const spaced = (texts: string) =>
+        tokenize(texts)
+          .map((token) => token.text)
+          .join(' ');
+      // The service may explain a word of the building. Then the decision keeps only the others.
+      if (!decided?.corrected || !unit || spaced(unit.entered) !== spaced(own)) return;
+      count += 1;
+      const premise = form === 'as today' ? decided.corrected.premise : unit.entered;
+      const kept = { ...decided, corrected: { ...decided.corrected, ...(premise && { premise }) } };
+      for (const mapping of [before, after]) {
+        const judged = decidedRow(cells, mapping, suggested, kept);
+        expect(outcomeOf(judged, context(mapping)).cells[1]).toBe(own);
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(count).toBeGreaterThan(100);
 });
 
 it('rewriting the cells of a row that already equals the suggestion changes no cell', () => {

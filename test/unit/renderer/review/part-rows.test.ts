@@ -5,7 +5,8 @@ import type { Decision } from '#shared/domain/verdict/decision.ts';
 import { indentReply } from '../../../../src-renderer/review/panel/indent-reply.ts';
 import { partRows } from '../../../../src-renderer/review/panel/part-rows.ts';
 import { addressToEdit, importedParts } from '../../../../src-renderer/store/fixing/address-to-edit.ts';
-import { decidedRow } from '../../../support/rows/decided-row.ts';
+import { finalText } from '../../../../src-renderer/store/rows/address-text.ts';
+import { byPerson, decidedRow } from '../../../support/rows/decided-row.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { answer, fielded, singleLine, suggestion } from '../../domain/addresses.ts';
 
@@ -45,6 +46,29 @@ describe('the parts of a row', () => {
     const accepted = rowOf({ entered: fielded(ENTERED), match, decision: decided('used_suggestion') });
     const postcode = partRows(accepted, LIST).find(({ part }) => part === 'postcode');
     expect(postcode).toMatchObject({ imported: 'LS1 1AA', suggested: '', effective: 'LS1 1AA' });
+  });
+
+  it('show the house number for the export if the picked address lacks it, because its cell keeps it', () => {
+    const cells = ['3045 Station Road', 'Derby', 'DE1 2AB'];
+    const mapping: ColumnMapping = { street: [0], city: [1], postcode: [2] };
+    const suggested = { street: 'Station Road', city: 'Derby', postcode: 'DE1 2AB', country: 'gbr' };
+    const formatted = 'Station Road\nDerby\nDE1 2AB';
+    const picked = byPerson('picked', { ...suggested, state: 'England' });
+    const source = {
+      source: 'suggestion',
+      lat: null,
+      lng: null,
+      udprn: '',
+      uprn: '',
+      accuracyType: '',
+    } as const;
+    const decision = { ...picked, picked: { ...source, formatted } };
+    const numbered = decidedRow(cells, mapping, { ...suggested, formatted }, decision);
+    const settings = { mapping, defaultCountry: 'gbr' };
+    const number = partRows(numbered, settings).find(({ part }) => part === 'house_number');
+    expect(number).toMatchObject({ imported: '3045', effective: '3045' });
+    expect(partRows(numbered, settings).map(({ part }) => part)).not.toContain('state');
+    expect(finalText(numbered, settings)).toBe('3045 Station Road, Derby, DE1 2AB');
   });
 
   it('show the imported, the suggested and the edited text of an edited part', () => {

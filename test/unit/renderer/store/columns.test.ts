@@ -13,7 +13,7 @@ const COLUMNS = {
   guesses: [],
   guessedCountry: 'gbr',
 };
-const EFFECT = { rowsLookedAt: 9, readOtherwise: 9, decidedByRule: 0, skipped: {} };
+const EFFECT = { rowsLookedAt: 9, readOtherwise: 9, decidedByRule: 0, exportedOtherwise: 0, skipped: {} };
 
 async function opened(answers: Answers = {}) {
   const page = storeOnFake({

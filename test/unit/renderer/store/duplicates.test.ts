@@ -3,6 +3,7 @@ import type { InputOf } from '#shared/contract/operations.ts';
 import type { DuplicateGroup, DuplicateMember } from '#shared/contract/review/groups.ts';
 import { failed, ok } from '#shared/contract/transport/wire.ts';
 import type { Decision } from '#shared/domain/verdict/decision.ts';
+import { keptAt, placeLookedAt } from '../../../../src-renderer/store/bulk/duplicates-slice.ts';
 import { isKeepUseful, keptOf } from '../../../../src-renderer/store/bulk/kept-member.ts';
 import { selectStepInDialog } from '../../../../src-renderer/store/deciding/history-slice.ts';
 import { selectDialogNotice } from '../../../../src-renderer/store/screen/notices-slice.ts';
@@ -68,15 +69,26 @@ describe('duplicates', () => {
     expect(state().notice).toMatchObject({ text: 'Row 4 kept, 1 other row excluded', undoIn: LIST });
   });
 
-  it('are shown by kind, and a switch to the other kind clears the chosen row', async () => {
+  it('are shown by kind, and each place keeps its chosen row', async () => {
     const { state } = await openReviewPage(PLACES);
     await state().openDuplicates();
     state().chooseKept(9);
     await state().showDuplicateKind('same_household');
     expect(state().duplicates?.items.map(({ kind }) => kind)).toEqual(['same_household']);
-    expect(state().keptPosition).toBeNull();
+    const kept = (): number | null => {
+      const place = placeLookedAt(state());
+      return place && keptAt(place, state());
+    };
+    expect(kept()).toBe(1);
+    state().chooseKept(4);
+    await state().showDuplicateKind('same_person');
+    expect(kept()).toBe(9);
     state().closeDuplicates();
     expect(state().duplicateKind).toBe('same_person');
+    await state().openDuplicates();
+    expect(kept()).toBe(9);
+    await state().showDuplicateKind('same_household');
+    expect(kept()).toBe(4);
   });
 
   it('are first shown by the kind that has groups, or by person if neither kind has groups', async () => {

@@ -6,11 +6,11 @@ import type { KindOfChange } from '#shared/domain/kind/kind-of-change.ts';
 import { failureMessage } from '#shared/messages/failures/failures.ts';
 import { errorRateWords, kindLeftWords, kindsSentence } from '#shared/messages/review/kinds.ts';
 import { kindWords } from '../../../../src-renderer/store/bulk/change-summary.ts';
-import { selectGroup } from '../../../../src-renderer/store/bulk/groups-slice.ts';
+import { openRowsOf, selectGroup } from '../../../../src-renderer/store/bulk/groups-slice.ts';
 import { selectStepInDialog } from '../../../../src-renderer/store/deciding/history-slice.ts';
 import { rowOf } from '../../../support/rows/judged-rows.ts';
 import { fielded } from '../../domain/addresses.ts';
-import { LIST, openReviewPage, settled } from '../support/single-row-page.ts';
+import { heldBack, LIST, openReviewPage, settled } from '../support/single-row-page.ts';
 
 const BUILDING: KindOfChange = {
   doubts: ['unit_missing'],
@@ -103,6 +103,84 @@ describe('kinds of change', () => {
     state().lookAtGroup(2);
     await settled();
     expect(state().kindSample).toMatchObject({ key: 2, rows: DRAWN });
+    expect(state().kindSample?.marks.size).toBe(0);
+  });
+
+  it('keep the marks of each kind while the person looks at others, or closes and opens the dialog', async () => {
+    const { state, asked } = await openReviewPage(pageOf(() => [group(1), group(2)]));
+    await state().openGroups();
+    await settled();
+    state().markKindRow(1, 'right');
+    state().markKindRow(2, 'wrong');
+    state().lookAtGroup(2);
+    await settled();
+    state().markKindRow(3, 'wrong');
+    const backTo = async (key: number) => {
+      state().lookAtGroup(key);
+      await settled();
+      return [...(state().kindSample?.marks ?? [])];
+    };
+    expect(await backTo(1)).toEqual([
+      [1, 'right'],
+      [2, 'wrong'],
+    ]);
+    expect(asked('readKindRows').at(-1)).toMatchObject({ kind: 1, marked: [1, 2] });
+    state().chooseGroupsBy('change');
+    state().closeGroups();
+    state().chooseGroupsBy('kind');
+    await state().openGroups();
+    expect(await backTo(2)).toEqual([[3, 'wrong']]);
+    await backTo(1);
+    await state().decideGroup('used_suggestion');
+    expect(asked('decideRows')).toMatchObject([{ target: { except: [2] }, shown: { rows: 7 } }]);
+  });
+
+  it('leave the wrong rows out also while their sample is being read', async () => {
+    const sample = heldBack();
+    let isHeld = false;
+    const page = {
+      ...pageOf(() => [group(1), group(2)]),
+      readKindRows: () => (isHeld ? sample.answer() : ok(DRAWN)),
+    };
+    const { state, asked } = await openReviewPage(page);
+    await state().openGroups();
+    await settled();
+    state().markKindRow(2, 'wrong');
+    state().lookAtGroup(2);
+    isHeld = true;
+    state().lookAtGroup(1);
+    expect(openRowsOf(group(1), state())).toBe(7);
+    const deciding = state().decideGroup('used_suggestion');
+    await settled();
+    expect(asked('decideRows')).toMatchObject([{ target: { except: [2] }, shown: { rows: 7 } }]);
+    await sample.give(DRAWN);
+    await deciding;
+  });
+
+  it('do not count a wrong row that was decided since', async () => {
+    let drawn = DRAWN;
+    const page = { ...pageOf(() => [group(1), group(2)]), readKindRows: () => ok(drawn) };
+    const { state, asked } = await openReviewPage(page);
+    await state().openGroups();
+    await settled();
+    state().markKindRow(2, 'wrong');
+    state().closeGroups();
+    drawn = { ...DRAWN, examples: [row(1), row(3)] };
+    await state().openGroups();
+    await settled();
+    await state().decideGroup('used_suggestion');
+    expect(asked('decideRows')).toMatchObject([{ target: { except: [] }, shown: { rows: 8 } }]);
+  });
+
+  it('forget their marks when another list opens', async () => {
+    const { state } = await openReviewPage(pageOf(() => [group(1)]));
+    await state().openGroups();
+    await settled();
+    state().markKindRow(2, 'wrong');
+    state().closeGroups();
+    await state().openReview(LIST + 1);
+    await state().openGroups();
+    await settled();
     expect(state().kindSample?.marks.size).toBe(0);
   });
 
