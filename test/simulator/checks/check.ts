@@ -22,7 +22,6 @@ export type PromiseName =
   | 'an answer is shown as given'
   | 'an undo gives back what was'
   | 'an undo is of the displayed step'
-  | 'pages learn of changes'
   | 'closing waits for requests in flight'
   | 'counts are of the rows'
   | 'decided rows cost nothing'
