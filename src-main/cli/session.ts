@@ -6,7 +6,7 @@ import type { EventMessage } from '#shared/contract/events.ts';
 import type { FileToken, FolderToken } from '#shared/contract/import/file-token.ts';
 import type { Backend } from '#shared/contract/operations.ts';
 import { createBackend } from '#shared/contract/transport/create-backend.ts';
-import { UNDOING } from '#shared/messages/cli/steps.ts';
+import { WAITING } from '#shared/messages/cli/steps.ts';
 import type { App } from '../app/app.ts';
 import type { TokenFile } from '../app/file-tokens.ts';
 import type { Console } from './console.ts';
@@ -62,7 +62,7 @@ export function createSession(
 const PATIENCE_MS = 5 * 60_000;
 const LOOK_AGAIN_MS = 200;
 
-/** Repeats calls until the app has undone a step that an earlier command left unfinished. Only this keeps lists busy. */
+/** Repeats calls while the app undoes a step that an earlier command left unfinished. */
 function waitingForUndo(
   dispatch: App['dispatch'],
   console: Console,
@@ -74,7 +74,7 @@ function waitingForUndo(
       const reply = await dispatch(name, input);
       const isBusy = !reply.ok && reply.failure.code === 'list_busy';
       if (!isBusy || interrupted.aborted || performance.now() > lastMs) return reply;
-      if (!isTold) console.note(UNDOING);
+      if (!isTold) console.note(WAITING);
       await delay(LOOK_AGAIN_MS);
     }
   };

@@ -68,6 +68,7 @@ test('after the current row left the view, no row is drawn as current, and the a
   await expect(app.row(3)).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('u');
   await expect(page.getByText('3 of 199 rows')).toBeVisible();
+  await expect(heading(page)).toHaveText('Row 2');
   await page.keyboard.press('ArrowDown');
   await expect(heading(page)).toHaveText('Row 3');
 });

@@ -11,8 +11,9 @@ import { fieldWord } from '../words.ts';
 /** Printed by `lists` for a workspace without lists. */
 export const NO_LISTS = 'No lists yet.';
 
-/** Printed on stderr if an earlier command was killed in the middle of a step. */
-export const UNDOING = 'An earlier change of this list was not finished. It is being undone first.';
+/** Printed on stderr if the app undoes a step in whose middle an earlier command was killed. */
+export const WAITING =
+  'Many rows of this list are being changed. The command continues when this is finished.';
 
 /** Printed on stderr before the first request, also with `--json`, because the addresses and the key go to `host`. */
 export const askingSentence = (host: string): string => `Sending requests to ${host}.`;

@@ -58,7 +58,10 @@ it('an export after a killed step first undoes the step, and says so', async () 
   const { directory, run } = await killedInStep();
   const out = join(directory, 'out.csv');
   const end = await run('export', LIST, '--out', out);
-  expect(end).toMatchObject({ status: 0, stderr: expect.stringContaining('It is being undone first.') });
+  expect(end).toMatchObject({
+    status: 0,
+    stderr: expect.stringContaining('The command continues when this is finished.'),
+  });
   expect(readFileSync(out, 'utf8').match(/,Not checked,This row/gu)).toHaveLength(ROWS);
 });
 
