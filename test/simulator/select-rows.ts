@@ -41,6 +41,7 @@ export async function selectRows(
   if (by !== 'selection' || which % 3 !== 0) return selectedOf(target, first);
 
   const later = await readAgain(world, window);
+  if (later.rows.length === 0) return null;
   const all = later.rows.map(({ position, revision }) => ({ position, revision }));
   const every = { kind: 'positions', positions: all.map(({ position }) => position) } as const;
   const second = await countSteady(world, later, every, { rows: all.length, seen: all }, first.mark);
