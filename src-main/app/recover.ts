@@ -32,16 +32,15 @@ function continuePreparing(lists: readonly StoredList[], { imports }: Context): 
 
 /**
  * Begins to undo unfinished steps, and does not wait, because a million rows take long. Until a list's step is undone,
- * the app refuses decisions, other steps and exports (`list_busy`). After a step of the whole list, it also refuses
- * checks and runs of addresses.
+ * the app refuses decisions, other steps, exports, quotes, runs and checks (`list_busy`).
  */
 function takeBackUnfinishedSteps(context: Context): void {
   for (const id of context.repositories.steps.unfinishedLists()) beginToTakeBack(id, context);
 }
 
 /**
- * Begins to undo a step that could not be undone when it failed, because the disk failed, too. Otherwise the list would
- * stay busy until the next start. Does nothing while a task of the list is in progress.
+ * Begins to undo a step that could not be undone when it failed, because the disk failed, too. The app tries this every
+ * few seconds, but a person who needs the list should not wait. Does nothing while a task of the list is in progress.
  */
 export function takeBackAbandoned(listId: ListId, context: Context): void {
   if (!context.locks.isHeld(listId)) beginToTakeBack(listId, context);

@@ -110,7 +110,7 @@ function blameIfEarlierIsUndone({ observer, blame }: World, listId: number, redo
     if (step < redone) blame('an undo gives back what was', `step ${redone} was redone before step ${step}`);
 }
 
-/** Decides the rows of a filter, of which all are on the screen, or rows that were selected a while ago. */
+/** Decides all rows of a filter, which are on the screen, or rows that the person selected a while ago. */
 function decideMany(world: World, window: Window, act: ActOf<'decide many'>): void {
   const { target: by, which } = act;
   if ((by === 'filter' || by === 'undecided') && which % 2 === 0) {

@@ -4,7 +4,7 @@ const BLANKS = 'char(9, 10, 11, 12, 13, 32, 160, 65279)';
 
 export const migration0033: Migration = {
   version: 33,
-  why: 'A lookup whose paid answer nobody could read is not sent again without consent, even if a later request failed otherwise.',
+  why: 'After an unreadable answer, which may be paid, a lookup is sent again only with consent, whatever failed later.',
   up: (db) =>
     db.exec(/* sql */ `
       ALTER TABLE lookups ADD COLUMN is_unread INTEGER NOT NULL DEFAULT 0;

@@ -32,7 +32,7 @@ export type NextLookup = {
   readonly state: LookupState;
   /** For a lookup in state `sent`: 0 means that the end of its request was never recorded. See `markMaybePaid`. */
   readonly hasError: 0 | 1;
-  /** 1: the service may have charged for an answer that nobody can read. */
+  /** 1: the lookup got an unreadable answer, which may be paid. */
   readonly isUnread: 0 | 1;
 };
 
@@ -312,7 +312,7 @@ export function createLedgerReads(db: Database) {
     /** Null if there is no such lookup. If `sent` and no request is in flight, the app ended before the answer. */
     stateOf: (lookupId: number): CountedState | null => selectState.get(lookupId) ?? null,
 
-    /** Whether the service may have charged for an answer to this lookup that nobody can read. */
+    /** Whether the lookup got an unreadable answer, which may be paid. */
     isUnread: (lookupId: number): boolean => selectUnread.get(lookupId) === 1,
 
     /** Returns the answer to exactly this lookup, whatever its age; null if there is none yet. */

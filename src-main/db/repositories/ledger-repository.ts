@@ -22,7 +22,7 @@ export type LookupFailure = {
   readonly httpStatus: number | null;
   readonly attempts: number;
   readonly error: string;
-  /** Whether the service may have charged for an answer that nobody can read. No later failure takes this back. */
+  /** Whether the answer was unreadable, and may be paid. The lookup keeps this after later failures. */
   readonly isUnread: boolean;
 };
 

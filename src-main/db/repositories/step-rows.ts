@@ -139,7 +139,7 @@ export function createStepRows(db: Database) {
     firstPositions: (listId: ListId, step: number, limit: number): readonly number[] =>
       statements.selectFirst.all(listId, step, limit),
 
-    /** Whether this step or an earlier one changed the row when it had an answer. Clocks do not matter: they are set. */
+    /** Whether this step or an earlier one changed the row when it had an answer. Uses no time: clocks may be set back. */
     wasAnsweredAt: (listId: ListId, position: number, step: number): boolean =>
       statements.selectAnswered.get(listId, position, step) !== undefined,
 

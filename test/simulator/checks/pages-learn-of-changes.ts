@@ -47,7 +47,7 @@ type State = {
   readonly revisions: Map<number, number>;
   /** The number of all events. */
   readonly events: number;
-  /** The lists of which an event has reported rows since the state before. */
+  /** The lists whose changed rows an event has reported since the earlier state. */
   readonly reported: ReadonlySet<number>;
 };
 
